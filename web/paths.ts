@@ -29,6 +29,7 @@ export const paths = {
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
   alerts: '/pages/user/alerts',
+  notifications: '/pages/user/notifications',
   limits: '/pages/user/limits',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',

@@ -10,6 +10,7 @@ import { inviteFirst } from '../../functions/desk/operators.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
@@ -95,6 +96,8 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of mail and push runs. */
+  tellDue(): Promise<{ due: number }>
   /** What the one-minute rule of price alerts runs. */
   lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
@@ -235,6 +238,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
     lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
+    tellDue: () => tellDue(depsFor('notifier', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -98,6 +98,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     ...intervals,
     'cash:bonus',
     'check:value_second',
+    'common:title_notifications',
     'common:version',
     'deposit:kind',
     'exchange:type',

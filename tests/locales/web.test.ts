@@ -33,6 +33,7 @@ test('there are words to check', () => {
     'limits',
     'login',
     'market',
+    'notifications',
     'orders',
     'ownData',
     'payment',

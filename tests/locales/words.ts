@@ -34,7 +34,9 @@ export function screenTexts(lang: Lang): Map<string, string> {
 const deskFolder = join(import.meta.dirname, '../../web/desk/i18n')
 
 /** Words of the desk's pages that come later, by their namespace, from English. */
-export const laterOfDesk = readdirSync(deskFolder).flatMap((file) => /^(\w+)\.en\.json$/.exec(file)?.[1] ?? [])
+export const laterOfDesk = readdirSync(deskFolder).flatMap(
+  (file) => /^(\w+)\.en\.json$/.exec(file)?.[1] ?? [],
+)
 
 /** What the desk says, in the languages of its operators, named `desk:key`; those of pages that come later `money:key`. */
 export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>

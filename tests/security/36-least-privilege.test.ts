@@ -65,6 +65,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'login',
         'lookout',
         'messages',
+        'notifier',
         'owndata',
         'passkeys',
         'rewards',
@@ -183,7 +184,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'UNIQ#phone#1.x', read: ['contact', 'login'], write: ['contact', 'login', 'owndata'] },
     { partition: 'CODE#1.x', read: [], write: ['contact', 'login', 'security', 'sender'] },
-    { partition: 'NOTICE#01', read: [], write: ['effects', 'sender'] },
+    { partition: 'NOTICE#01', read: [], write: ['effects', 'lookout', 'notifier', 'sender'] },
+    { partition: 'TELL#0', read: ['notifier'], write: [] },
     { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {

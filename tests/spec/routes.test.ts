@@ -45,6 +45,8 @@ const contract = [
   // Ours: price alerts.
   ['GET', '/api/user/alerts', 'user'],
   ['POST', '/api/user/alerts', 'user'],
+  // Ours: hours in which nothing is sent.
+  ['POST', '/api/user/quiet', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],

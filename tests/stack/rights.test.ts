@@ -16,6 +16,7 @@ import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
@@ -361,8 +362,13 @@ test('a price alert is added, reached and taken away: every right is there', asy
   const near = (by: number) => (Number(price) + by).toFixed(2)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'mail', on: '1' }, token)
+  await ok('security.quiet', { on: '0', from: 22, to: 8, results: '1' }, token)
   stack.clock.advance(600)
   expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
+  // Only handed on to the sender: what it is sealed under does not matter here.
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  expect((await tellDue(depsOf('notifier'))).due).toBeGreaterThan(0)
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {

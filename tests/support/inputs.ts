@@ -84,6 +84,7 @@ export const validInputs = ({
   'security.sessions': {},
   'security.sessions_end': { which: 'one', id: orderId },
   'security.notices': {},
+  'security.quiet': { on: '1', from: 23, to: 7, results: '0' },
   'security.notices_choose': { kind: 'newDevice', channel: 'mail', on: '1' },
   'passkeys.passkey': {},
   'passkeys.passkey_new': {},

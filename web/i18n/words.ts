@@ -13,6 +13,7 @@ import type identity from './en/identity.json'
 import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
+import type notifications from './en/notifications.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
 import type payment from './en/payment.json'
@@ -41,6 +42,7 @@ export interface Words {
   limits: typeof limits
   login: typeof login
   market: typeof market
+  notifications: typeof notifications
   orders: typeof orders
   ownData: typeof ownData
   payment: typeof payment

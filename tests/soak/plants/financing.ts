@@ -46,7 +46,13 @@ export const financingPlants: readonly Plant[] = [
   ),
   plant(
     "a project's renewal is promised more than its reserve has",
-    [['capacity', ".where('free', '>=', promise)\n    .add('free', -promise)\n    .build()", ".add('free', -promise)\n    .build()"]],
+    [
+      [
+        'capacity',
+        ".where('free', '>=', promise)\n    .add('free', -promise)\n    .build()",
+        ".add('free', -promise)\n    .build()",
+      ],
+    ],
     'financing holds',
   ),
   plant(
