@@ -4,6 +4,7 @@ import {
   ofFinancing,
   ofMessages,
   ofOwnData,
+  ofPush,
   ofRewards,
   ofSending,
   ofTelling,
@@ -177,9 +178,12 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['TELL#*'], index: 'due' },
       // Whom it concerns, and what they chose.
-      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['NOTICE#*'], attributes: ofTelling },
+      // A browser that is gone.
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPush.gone },
     ],
+    needs: ['push'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

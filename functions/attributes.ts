@@ -30,6 +30,12 @@ export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome'
 /** What the notifier writes into the row of what it tells, and the count of a day's mails. */
 export const ofTelling = [...keys, ...index, 'toSend', 'outcome', 'sentAt', 'mails', 'ttl']
 
+/** A browser that is told by push; and that it is gone. */
+export const ofPush = {
+  changed: ['endpoint', 'p256dh', 'auth', 'lang', 'at'],
+  gone: [...keys, 'endpoint', 'p256dh', 'auth'],
+}
+
 /** A deposit that waits for its review. */
 export const ofDeposits = [
   ...keys,

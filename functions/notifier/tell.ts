@@ -1,10 +1,11 @@
 import { quietUntil } from '../../shared/rules/quiet.ts'
-import { DAY, dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { DAY, dateIn, type EpochMs, type EpochSeconds, HOUR, secondsOf } from '../../shared/time.ts'
 import { accountOf } from '../ledger/account.ts'
 import { keys, tellIndex } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
 import { isTold } from '../told-choices.ts'
 import { mailIfLeft } from './mail.ts'
+import { pushAll } from './push.ts'
 import { type NotifierDeps, stillWaiting, type Telling } from './telling.ts'
 
 /** Its user as they are now: what was chosen since counts. */
@@ -38,12 +39,20 @@ export async function tell(
   const free = profile.quiet === null || (kind === 'results' && profile.quietResults)
   const until = free || !profile.quiet ? null : quietUntil(profile.quiet, zone, nowMs)
   if (until !== null) return defer(deps, telling, until)
-  if (by === 'push') return end(deps, telling, 'none', nowMs)
+  if (by === 'push') {
+    const isOld = secondsOf(nowMs) - due(telling) > GIVEN_UP_S
+    return end(deps, telling, isOld ? 'late' : await pushAll(deps, telling), nowMs)
+  }
   if (!profile.mail || profile.mailLostAt !== null) return end(deps, telling, 'nobody', nowMs)
   const date = dateIn(zone, nowMs)
   if (!(await mailIfLeft(deps, telling, { date, ttl: secondsOf(nowMs) + 2 * DAY })))
     await end(deps, telling, 'capped', nowMs)
 }
+
+/** A push service that was not there for so long is asked no more. */
+const GIVEN_UP_S = 6 * HOUR
+/** The second it was due at, when it was last put off. */
+const due = ({ row }: Telling): EpochSeconds => Number(String(row.gsk).slice(0, 10))
 
 async function defer({ table }: NotifierDeps, { row, uid, id }: Telling, until: EpochSeconds): Promise<void> {
   const { gsk } = tellIndex(uid, id, until)

@@ -37,6 +37,7 @@ import type { Key } from './write.ts'
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
  * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
+ * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
@@ -112,6 +113,8 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** One of the places for browsers that a user is told on by push. */
+  pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
   /** Counts the alerts a user ever added; among them, so that one query reads both. */
   alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
   /** One of the places for price alerts that a user has. */
@@ -223,6 +226,7 @@ export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
+export const pushPrefix = 'PUSH#'
 export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'

@@ -208,6 +208,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     personal,
     mail: outbox.mail,
     sms: outbox.sms,
+    push: outbox.push,
     log,
   }
   const streams = followStream({

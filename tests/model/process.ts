@@ -146,6 +146,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     scan: async () => ({ keys: [] }),
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
+    push: async () => ({ ok: true }),
     personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }

@@ -99,6 +99,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'login',
         'lookout',
         'messages',
+        'notifier',
         'owndata',
         'passkeys',
         'rewards',

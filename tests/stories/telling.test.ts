@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depsFor } from '../../functions/area-handlers.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
+import type { Push, Pushed } from '../../functions/outside/push.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -210,4 +213,112 @@ test('a choice that a thief would make is told in any case, another is not; a wa
     user,
   )
   expect(body.error).toBe('validation')
+})
+
+describe('push', () => {
+  const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}-${user.uid}`
+  const keysOfBrowser = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const subscribe = (name: string, lang = 'en') =>
+    stack.ok('messages.push_change', { endpoint: endpoint(name), ...keysOfBrowser }, { ...user, lang })
+  /** What the push service got for this user, oldest first. */
+  async function pushes(answer: (to: string) => Pushed = () => ({ ok: true })): Promise<Push[]> {
+    const got: Push[] = []
+    const push = async (one: Push) => {
+      if (one.endpoint.endsWith(user.uid)) got.push(one)
+      return answer(one.endpoint)
+    }
+    await tellDue({ ...depsFor('notifier', stack.deps), push })
+    return got
+  }
+
+  test('names the kind alone, in the language of each browser, when it is not quiet', async () => {
+    expect(await subscribe('phone', 'th')).toEqual({
+      publicKey: expect.stringMatching(/^B[\w-]{86}$/),
+      browsers: 1,
+    })
+    await subscribe('tablet', 'ja')
+    await choose('withdrawals', 'push', true)
+    clockAt('2027-10-01T23:00:00Z')
+    await happened('withdrawal_paid')
+    await happened('deposit_success')
+    expect(await pushes()).toEqual([])
+    clockAt('2027-10-02T08:00:00Z')
+    const got = await pushes()
+    expect(got.map(({ payload }) => payload).toSorted((a, b) => (a.lang < b.lang ? -1 : 1))).toEqual([
+      { kind: 'withdrawals', lang: 'ja', id: expect.stringMatching(/^[0-9A-Z]{26}$/) },
+      { kind: 'withdrawals', lang: 'th', id: got[0]?.payload.id },
+    ])
+    expect(JSON.stringify(got)).not.toContain('100.00')
+    expect(await pushes()).toEqual([])
+  })
+
+  test.each([404, 410])(
+    'a browser whose push service answers %i is forgotten, the other told once more',
+    async () => {
+      await subscribe('gone')
+      await subscribe('here')
+      await choose('results', 'push', true)
+      await happened('order_win')
+      const gone = (to: string): Pushed =>
+        to.includes('gone') ? { ok: false, reason: 'gone' } : { ok: true }
+      expect(await pushes(gone)).toHaveLength(2)
+      expect((await stack.ok('messages.push', {}, user)).browsers).toBe(1)
+      await happened('order_loss')
+      expect((await pushes()).map((one) => one.endpoint)).toEqual([endpoint('here')])
+    },
+  )
+
+  test('a push service that is away is asked again, for six hours; others of the minute are told meanwhile', async () => {
+    await subscribe('phone')
+    await choose('results', 'push', true)
+    await quiet({ on: '0' })
+    await happened('order_win')
+    const away = () =>
+      pushes(() => {
+        throw new Error('away')
+      })
+    await expect(away()).rejects.toThrow('could not be told')
+    stack.clock.advance(HOUR)
+    expect(await pushes()).toHaveLength(1)
+    await happened('order_win')
+    stack.clock.advance(6 * HOUR + 1)
+    expect(await pushes()).toEqual([])
+  })
+
+  test('a browser is known once, its user may end it, and an eleventh takes the place of the oldest', async () => {
+    await subscribe('one')
+    expect((await subscribe('one')).browsers).toBe(1)
+    const ended = await stack.ok('messages.push_change', { endpoint: endpoint('one'), remove: 1 }, user)
+    expect(ended.browsers).toBe(0)
+    for (let each = 0; each < 11; each++) {
+      stack.clock.advance(1)
+      await subscribe(`many${each}`)
+    }
+    await choose('results', 'push', true)
+    await happened('order_win')
+    const told = (await pushes()).map((one) => one.endpoint)
+    expect([told.length, told.includes(endpoint('many0')), told.includes(endpoint('many10'))]).toEqual([
+      10,
+      false,
+      true,
+    ])
+  })
+
+  test.each([
+    ['localhost', { endpoint: 'https://localhost/push' }],
+    ['a private range', { endpoint: 'https://192.168.1.1/push' }],
+    ['plain http', { endpoint: 'http://fcm.googleapis.com/x' }],
+    ['keys that are none', { p256dh: 'x' }],
+    ['no keys', { auth: undefined }],
+  ])('an address of %s is refused', async (_, changes) => {
+    const asked = { endpoint: endpoint('x'), ...keysOfBrowser, ...changes }
+    const { auth, ...rest } = asked
+    const { status, body } = await stack.call(
+      'messages.push_change',
+      { ...rest, ...(auth && { auth }) },
+      user,
+    )
+    expect([status, body.error]).toEqual([422, 'push_endpoint_invalid'])
+    expect((await stack.ok('messages.push', {}, user)).browsers).toBe(0)
+  })
 })

@@ -142,6 +142,12 @@ export const validInputs = ({
   'rewards.bonus_accept': { id: orderId },
   'alerts.alerts': {},
   'alerts.alerts_change': { productId: 'BTCUSD', above: '99999999' },
+  'messages.push': {},
+  'messages.push_change': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},

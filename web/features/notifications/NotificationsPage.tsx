@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Alert, Section } from '../../ui/Card.tsx'
 import { List, Row } from '../../ui/List.tsx'
 import { ListState } from '../../ui/ListState.tsx'
+import { Here } from './Here.tsx'
 import { Kind } from './Kind.tsx'
 import css from './notifications.module.css'
 import { Quiet } from './Quiet.tsx'
@@ -17,6 +18,7 @@ export function Component() {
   const { t } = useTranslation(['notifications', 'common'])
   const { data, error, mutate } = useRead('/api/user/notices')
   const { data: security } = useRead('/api/user/security')
+  const { data: push } = useRead('/api/user/push')
   const { choose, setQuiet, saving } = useChoose(mutate)
   const mailless = security !== undefined && security.mail === null
   return (
@@ -33,12 +35,14 @@ export function Component() {
       <ListState data={data} error={error} onRetry={() => void mutate()}>
         {data && (
           <>
+            {push?.publicKey && <Here publicKey={push.publicKey} />}
             {toldKinds.map((kind) => (
               <Kind
                 key={kind}
                 kind={kind}
                 chosen={data.told[kind]}
                 mailless={mailless}
+                pushes={Boolean(push?.publicKey)}
                 saving={saving}
                 onChoose={(channel, on) => void choose(kind, channel, on)}
               />
