@@ -61,7 +61,7 @@ test('only its browser reads a push: the kind, the language and the id, and no m
 test('is signed for its push service by the key a browser subscribed under', async () => {
   const { key, asked, answer } = await sent()
   await answer
-  const { authorization } = asked[0]?.[1].headers as { authorization: string }
+  const { authorization } = (asked[0]?.[1].headers ?? {}) as { authorization: string }
   const [, token = '', point] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
   expect(point).toBe(publicPointOf(publicKeyOf(key)))

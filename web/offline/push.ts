@@ -1,6 +1,5 @@
-import { isLang } from '../../shared/i18n/languages.ts'
-import { pushText } from '../../shared/i18n/push.ts'
-import { toldKinds } from '../../shared/telling.ts'
+// The worker that reads this stands alone: what the page says too would be a file it could not load. So the words alone.
+import words from '../../shared/i18n/push.json' with { type: 'json' }
 
 /** What the phone shows of a push, and what a tap on it opens, below the page. */
 export interface Shown {
@@ -11,6 +10,9 @@ export interface Shown {
   opens: string
 }
 
+const has = <Known extends object>(known: Known, name: unknown): name is keyof Known =>
+  typeof name === 'string' && Object.hasOwn(known, name)
+
 /** Reads what came; null for what is none of ours. It never says more than its kind: the page has the rest. */
 export function shownOf(text: string): Shown | null {
   let told: { kind?: unknown; lang?: unknown; id?: unknown }
@@ -19,13 +21,13 @@ export function shownOf(text: string): Shown | null {
   } catch {
     return null
   }
-  const kind = toldKinds.find((one) => one === told.kind)
-  if (kind === undefined) return null
-  const lang = typeof told.lang === 'string' && isLang(told.lang) ? told.lang : 'en'
+  const { kind, id } = told
+  const lang = has(words, told.lang) ? told.lang : 'en'
+  if (!has(words[lang], kind)) return null
   return {
-    title: pushText(lang, kind),
+    title: words[lang][kind],
     lang,
-    tag: typeof told.id === 'string' ? told.id : kind,
+    tag: typeof id === 'string' ? id : kind,
     opens: kind === 'alerts' ? '#/pages/user/alerts' : '#/pages/user/message',
   }
 }
