@@ -1,6 +1,7 @@
 import {
   ofAlerts,
   ofDays,
+  ofEngagement,
   ofFinancing,
   ofMessages,
   ofOwnData,
@@ -154,6 +155,18 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
     ],
   },
+  invitations: {
+    entry: 'functions/engagement/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 50,
+    table: [
+      { actions: ['Query'], partitions: ['INVITED'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      // With the note of one booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
+    ],
+  },
   lookout: {
     entry: 'functions/alerts/worker.ts',
     memoryMb: 1769,
@@ -205,6 +218,14 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],
     needs: ['scan'],
+  },
+  journey: {
+    entry: 'infra/smoke/worker.ts',
+    memoryMb: 256,
+    // It waits for the close of an order.
+    timeoutSeconds: 120,
+    // It calls the site as a phone does, and has no other right.
+    table: [],
   },
   setup: {
     entry: 'infra/setup/index.ts',

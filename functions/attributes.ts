@@ -74,8 +74,15 @@ export const ofWays = [
 export const ofProjects = [
   ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
   ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
-  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['unfunded', 'funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
+/** An article in all its states, a change of the rules to be read, and a picture that is taken: never a product's terms. */
+export const ofArticles = [
+  ...['state', 'version', 'draft', 'live', 'from', 'until', 'purpose', 'usedBy', 'ttl'],
+  ...['proposedBy', 'proposedAt', 'proposedOp', 'publishedBy', 'publishedAt', 'publishedOp'],
+  ...['closedBy', 'closedAt', 'closedOp'],
 ]
 
 export const ofIdentity = {
@@ -208,6 +215,41 @@ export const ofRewards = {
   ],
 }
 
+/** A day signed in or made up, with what it earns; and what an invitation earned. */
+export const ofEngagement = {
+  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  /** Of the account: the money, and on which conditions. */
+  account: [
+    ...keys,
+    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    'USD_available',
+  ],
+  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
+  booked: [
+    ...keys,
+    ...index,
+    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    'USD_available',
+    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+  ],
+}
+
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+  ],
+}
+
 /** A price alert; and its end with the message of it, by who looks at the tape. */
 export const ofAlerts = {
   changed: [
@@ -240,12 +282,22 @@ const securityRows = [
   ...['action', 'means', 'sid', 'until'],
 ]
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+/** Phone, mail, language and country of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
   written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
-    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...[
+      'phone',
+      'mail',
+      'mailLostAt',
+      'lang',
+      'country',
+      'passwordHash',
+      'passwordChangedAt',
+      'resetBy',
+      'epoch',
+    ],
     ...['usedAt', 'action', 'sid', 'until'],
     ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],

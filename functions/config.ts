@@ -54,12 +54,24 @@ export const runtimeConfig = z.strictObject({
   /** What is published of each kind of document (shared/documents.ts). */
   ...settings,
   /**
+   * What inviter and friend get each when the friend passes level one (minor units), and how often an inviter may in a
+   * month. A stage switches it off by a reward of 0.
+   */
+  invitation: z.strictObject({ reward: z.int(), aMonth: z.int() }),
+  /**
    * Customer service: the published time of an answer in seconds, and other ways to reach it; only those that exist.
    */
   service: z.strictObject({
     answerSeconds: z.int(),
     channels: z.array(z.strictObject({ kind: z.enum(['email', 'phone', 'link']), value: z.string().min(3) })),
   }),
+  /**
+   * Who runs the stage and where: name and the lines of the address. Null while none is published; a stage for practice names
+   * nobody, visibly.
+   */
+  operator: z
+    .strictObject({ name: z.string().min(2), address: z.array(z.string().min(2).max(80)).min(1).max(6) })
+    .nullable(),
   /** Years for which a stage with real money keeps who its users were after their erasure, as the law asks. */
   keptYears: z.number().int().min(1).max(20),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
@@ -93,6 +105,12 @@ export const runtimeConfig = z.strictObject({
 
 export type RuntimeConfig = z.output<typeof runtimeConfig>
 
+/** Visibly nobody, as the accounts to pay into are. */
+export const practiceOperator = {
+  name: 'PRACTICE ONLY - NO COMPANY',
+  address: ['0 Practice Street', '00000 Nowhere'],
+}
+
 /** Practice stages share these; a stage overrides what differs. */
 export const practiceDefaults = {
   brand: 'Evenhand',
@@ -106,7 +124,9 @@ export const practiceDefaults = {
   totalMax: 5_000_00,
   destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10, ever: 100 },
   ...documentSettings,
+  invitation: { reward: 5_00, aMonth: 50 },
   service: { answerSeconds: 86_400, channels: [] },
+  operator: practiceOperator,
   keptYears: 5,
   behindEdge: true,
   addressLimits: { login: 100, reg: 20, codes: 50 },

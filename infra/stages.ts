@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
+import { practiceDefaults, practiceOperator, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
 import { feedNames } from '../functions/tape/feeds.ts'
 
 /** Live feeds of a real market. None is built yet; the first is added here. */
@@ -115,6 +115,9 @@ export function missingForRealMoney(
   return [
     ...(licence ? [] : ['its operator, licence, jurisdictions and feed licence']),
     ...unreal.map((feed) => `a live, licensed feed instead of ${feed}`),
+    ...(runtime.operator && runtime.operator.name !== practiceOperator.name
+      ? []
+      : ["its operator's own address"]),
     // What is given at registration could be withdrawn.
     ...(runtime.practice.grant > 0 ? ['no practice money: a grant of 0'] : []),
   ]

@@ -83,6 +83,7 @@ export class TimersStack extends Stack {
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
     this.createBonuses()
+    this.createInvitations()
     const { functions: context, group, undelivered } = this
     accruals(this, { context, config, group, undelivered, topic: data.alarms })
     notifier(this, { context, undelivered, topic: data.alarms })
@@ -128,6 +129,13 @@ export class TimersStack extends Stack {
     const worker = new AreaFunction(this, 'Bonuses', { ...this.functions, name: 'bonuses' })
     const hourly = new Rule(this, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
+  }
+
+  /** Books what invitations earned since. */
+  private createInvitations(): void {
+    const worker = new AreaFunction(this, 'Invitations', { ...this.functions, name: 'invitations' })
+    const rule = new Rule(this, 'Booking', { schedule: Schedule.rate(Duration.minutes(1)) })
+    rule.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
   }
 
   /** The sweep settles within a minute or two what no event and no reader has settled. */

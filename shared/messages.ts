@@ -8,6 +8,7 @@ const accountMessages = {
   account_frozen: 'locked',
   account_unfrozen: 'unlocked',
   export_ready: 'done',
+  vip_reached: 'done',
   // What they wished to be told of a market; it opens nothing, and proposes nothing.
   price_above: 'plain',
   price_below: 'plain',

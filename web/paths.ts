@@ -19,6 +19,11 @@ export const paths = {
   auth: '/pages/user/auth',
   info: '/pages/user/info',
   messages: '/pages/user/message',
+  notice: '/pages/user/notice',
+  news: '/pages/news/news',
+  newsDetails: '/pages/news/details',
+  activityCatalogue: '/pages/activitycenter/activitycenter',
+  activityList: '/pages/activitycenter/activitylist',
   display: '/pages/user/display',
   ownData: '/pages/user/data',
   security: '/pages/user/security',
@@ -31,6 +36,11 @@ export const paths = {
   alerts: '/pages/user/alerts',
   notifications: '/pages/user/notifications',
   limits: '/pages/user/limits',
+  sign: '/pages/user/sign',
+  invite: '/pages/user/invite',
+  activityCenter: '/pages/user/activityCenter',
+  couple: '/pages/user/couple',
+  quiz: '/pages/user/quiz',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -60,6 +70,9 @@ export const paths = {
   tour: '/pages/splash/splash',
   about: '/pages/about/aboutus',
   customer: '/pages/customer/customer',
+  download: '/pages/download/download',
+  chooseLocation: '/choose-location',
+  openLocation: '/open-location',
 } as const
 
 /** Left for a page that lists products: its search is open when it comes. */
@@ -102,8 +115,10 @@ export const documentPaths = {
   topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
-  /** Its lines among all others. */
-  reward: withId(paths.statement),
+  /** In its calendar. */
+  sign: () => paths.sign,
+  reward: () => paths.activityCenter,
+  couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */
@@ -117,6 +132,12 @@ export const {
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
+
+/** News, a notice or a change of the rules. */
+export const newsPath = withId(paths.newsDetails)
+/** The activities of one kind, or one of them. */
+export const activityListPath = (of: { topic: string } | { id: string }): string =>
+  `${paths.activityList}?${new URLSearchParams(of)}`
 
 /** What a project offers. */
 export const projectPath = withId(paths.project)

@@ -40,4 +40,5 @@ export const maskedContact = ({ phone, mail }: Contact) => ({
 export const viewContact = (contact: Contact, { config }: Pick<Deps, 'config'>) => ({
   ...maskedContact(contact),
   lang: contact.profile.lang ?? (config.defaultLanguage as Lang),
+  country: contact.profile.country,
 })

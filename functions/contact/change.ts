@@ -15,16 +15,20 @@ type Form = Input<RouteOf<'contact.profile_change'>>
 type Context = CtxOf<RouteOf<'contact.profile_change'>>
 
 /**
- * Binds or changes a phone or a mail, or the language of letters. Throws the refusals of targets and codes,
+ * Binds or changes a phone or a mail, or what is only said: the language of letters, the country. Throws the refusals of targets and codes,
  * `contact_taken`, `step_up_required`.
  */
 export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) {
   const { uid } = ctx.session
   const contact = await loadContact(deps, uid)
-  if (form.lang !== undefined) {
-    const { lang } = form
-    await deps.table.write(new Change(keys.profile(uid)).set('lang', lang).whereExists().build())
-    return viewContact({ ...contact, profile: { ...contact.profile, lang } }, deps)
+  const { lang, country } = form
+  if (lang !== undefined || country !== undefined) {
+    const profile = new Change(keys.profile(uid)).whereExists()
+    if (lang !== undefined) profile.set('lang', lang)
+    if (country !== undefined) profile.set('country', country)
+    await deps.table.write(profile.build())
+    const said = { ...(lang && { lang }), ...(country && { country }) }
+    return viewContact({ ...contact, profile: { ...contact.profile, ...said } }, deps)
   }
   const target = await readTarget(form)
   // Done before by a copy of this request, whose answer was lost, or asked for what stands.

@@ -5,6 +5,7 @@ import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
+import { signDayId } from './sign-days.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -23,9 +24,17 @@ import type { Key } from './write.ts'
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
+ * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
+ * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
+ * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
+ * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
+ * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
- * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
@@ -58,6 +67,9 @@ import type { Key } from './write.ts'
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
  * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
+ * | news, notices and the like | CATALOG          | ARTICLE#<id>   | lists of them, cached; the desk           |
+ * | their versions       | ARTICLE#<id>           | V#<n>#<op>     | kept; a page of one; a draft sent again   |
+ * | change of the rules to be read | CATALOG      | RULES#<id>     | with the products; every order, cached    |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
@@ -91,6 +103,23 @@ export const keys = {
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
+  /** One calendar day (YYYY-MM-DD) of a user, signed or made up; there is one row a date (sign-days.ts). */
+  signDay: (uid: string, date: string): Key => documentKey('sign', uid, signDayId(date)),
+  /** A friend who registered with a user's code. */
+  friend: (inviter: string, friend: string): Key => ({
+    pk: `U#${inviter}`,
+    sk: `${friendPrefix}${friend}`,
+  }),
+  /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
+  invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
+  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
+  couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  /** The VIP level a user reached, and when they passed the risk quiz. */
+  vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
+  /** Notes that money a user paid in was confirmed once. */
+  firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
+  coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -153,6 +182,14 @@ export const keys = {
     pk: projectPartition(id),
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
   }),
+  article: (id: string): Key => ({ pk: catalogPartition, sk: `${articlePrefix}${id}` }),
+  /** An article as it was written by an operation; two may do so at once. */
+  articleVersion: (id: string, version: number, operation: string): Key => ({
+    pk: articlePartition(id),
+    sk: `${articleVersionPrefix}${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Between products and halts, so that one query reads all that an order is held against. */
+  ruleChange: (id: string): Key => ({ pk: catalogPartition, sk: `${ruleChangePrefix}${id}` }),
   /** Money put into the reserve of a project, or given back of it. */
   funding: (id: string, operation: string): Key => ({
     pk: projectPartition(id),
@@ -231,6 +268,13 @@ export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const friendPrefix = 'FRIEND#'
+/** Submissions of level one that passed, until what their user's invitation earns is booked. */
+export const INVITED = 'INVITED'
+export const vipSort = 'VIP'
+export const couplePrefix = 'COUPLE#'
+/** Days of a user's calendar (sign-days.ts). */
+export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
@@ -258,6 +302,11 @@ export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`
 export const fundingPrefix = 'FUND#'
+export const articlePrefix = 'ARTICLE#'
+export const ruleChangePrefix = 'RULES#'
+/** Versions of an article have a partition of their own: lists read none of their bodies. */
+export const articlePartition = (id: string): string => `ARTICLE#${id}`
+export const articleVersionPrefix = 'V#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>

@@ -43,6 +43,8 @@ export interface Profile {
   mailLostAt: EpochSeconds | null
   /** Of letters; null while the user never said. */
   lang: Lang | null
+  /** Two letters, as the user said; null while they did not. */
+  country: string | null
   /** The operation that last set the fund password. */
   fundPasswordOp: string | null
   /** The operation of the last reset of the password by a code. */
@@ -65,6 +67,7 @@ type SetLater =
   | 'phone'
   | 'mail'
   | 'lang'
+  | 'country'
   | 'mailLostAt'
   | 'resetBy'
 /** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
@@ -97,6 +100,7 @@ export function profileOf(row: Row): Profile {
     mail: (row.mail as string | undefined) ?? null,
     mailLostAt: row.mailLostAt === undefined ? null : Number(row.mailLostAt),
     lang: (row.lang as Lang | undefined) ?? null,
+    country: (row.country as string | undefined) ?? null,
     resetBy: (row.resetBy as string | undefined) ?? null,
   }
 }

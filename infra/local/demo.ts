@@ -1,5 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
+import { publishDemoArticles } from '../demo/articles.ts'
 import { openDemoProjects } from '../demo/projects.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { joinEngine } from './engine.ts'
@@ -63,6 +64,7 @@ try {
   const session = await post('/api/login/reg', form)
   if (session) {
     await openDemoProjects(stack.deps.table, Date.now(), stack.deps.config)
+    await publishDemoArticles(stack.deps.table, Date.now(), stack.deps.config)
     // One of each kind, so that days are earned; the first fills its project.
     for (const [name, amount] of invested) {
       const bought = { id: `demo-${name}`, amount }

@@ -7,6 +7,7 @@ import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
@@ -98,6 +99,8 @@ export interface Stack {
   endBonuses(): Promise<unknown>
   /** What the one-minute rule of mail and push runs. */
   tellDue(): Promise<{ due: number }>
+  /** What the one-minute rule of invitations runs. */
+  bookInvitations(): Promise<{ booked: number }>
   /** What the one-minute rule of price alerts runs. */
   lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
@@ -238,6 +241,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         nowMs: clock(),
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
+    bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
     lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
     tellDue: () => tellDue(depsFor('notifier', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codeScenes, openScenes, reachKinds } from '../codes.ts'
 import { languages } from '../i18n/languages.ts'
+import { phoneAreas } from '../phone-areas.ts'
 import { empty, listOf, route, wire } from './route.ts'
 
 const text = z.string().check(z.maxLength(300))
@@ -31,6 +32,8 @@ export const contactView = z.object({
   mail: z.nullable(z.string()),
   /** In which letters to the user are written. */
   lang: z.enum(languages),
+  /** By its two letters, as the user said; null while they did not. */
+  country: z.nullable(z.string()),
 })
 
 export const contactRoutes = [
@@ -120,7 +123,7 @@ export const contactRoutes = [
     path: '/api/user/profile',
     auth: 'user',
     session: 'read',
-    summary: "One's phone and mail, masked, and the language of letters",
+    summary: "One's phone and mail, masked, the language of letters and the country one said one is in",
     input: empty,
     output: contactView,
     errors: [],
@@ -134,8 +137,13 @@ export const contactRoutes = [
     auth: 'user',
     session: 'read',
     idempotent: true,
-    summary: 'Bind or change the phone or the mail, by a code sent there; or the language of letters',
-    input: z.strictObject({ ...reachable, lang: z.optional(z.enum(languages)) }),
+    summary:
+      'Bind or change the phone or the mail, by a code sent there; or the language of letters; or the country one says one is in',
+    input: z.strictObject({
+      ...reachable,
+      lang: z.optional(z.enum(languages)),
+      country: z.optional(z.enum(phoneAreas.map((area) => area.country))),
+    }),
     output: contactView,
     errors: [
       'phone_required',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activities.ts'
 import { alertRoutes } from './alerts.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
@@ -7,6 +8,7 @@ import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { destinationRoutes } from './destinations.ts'
 import { documentRoutes } from './documents.ts'
+import { engagementRoutes } from './engagement.ts'
 import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
@@ -37,6 +39,8 @@ export const routes = [
   ...messageRoutes,
   ...alertRoutes,
   ...rewardRoutes,
+  ...engagementRoutes,
+  ...activityRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

@@ -20,6 +20,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'activities',
     'alerts',
     'cash',
     'check',
@@ -30,9 +31,11 @@ test('there are words to check', () => {
     'financing',
     'home',
     'identity',
+    'invite',
     'limits',
     'login',
     'market',
+    'news',
     'notifications',
     'orders',
     'ownData',
@@ -40,7 +43,9 @@ test('there are words to check', () => {
     'rules',
     'security',
     'service',
+    'sign',
     'statement',
+    'system',
     'trade',
     'user',
     'wallet',

@@ -29,6 +29,7 @@ describe('a stage is refused when', () => {
       { runtime: { ...real, practice: practiceDefaults.practice }, licence },
       'no practice money',
     ],
+    ["real money gives nobody's address", { runtime: real, licence }, "its operator's own address"],
     ['it names no operator', withoutOne('operator'), 'operator'],
     ['it names no licence', withoutOne('number'), 'number'],
     [
@@ -86,7 +87,11 @@ test('prod is deployed only when its alarms go to somebody', () => {
 })
 
 test('a stage may take real money when it names all and its feed is live', () => {
-  const config = { runtime: { ...real, feed: 'kraken' }, licence } as Pick<StageConfig, 'runtime' | 'licence'>
+  const operator = { name: 'Example Ltd', address: ['1 Example Street', 'Valletta'] }
+  const config = { runtime: { ...real, feed: 'kraken', operator }, licence } as Pick<
+    StageConfig,
+    'runtime' | 'licence'
+  >
   expect(missingForRealMoney(config, ['kraken'])).toEqual([])
   expect(missingForRealMoney(config, [])).toHaveLength(1)
 })

@@ -173,6 +173,18 @@ test('a step is confirmed by a code to the own mail, once', async () => {
   expect((await confirm(secret)).body.error).toBe('code_expired')
 })
 
+test('the country is what its user says, kept beside phone, mail and language, and none but a known one', async () => {
+  const user = await stack.user()
+  const said = (fields: { country?: string; lang?: 'de' }) => stack.ok('contact.profile_change', fields, user)
+  expect(await stack.ok('contact.profile', {}, user)).toMatchObject({ country: null })
+  expect(await said({ country: 'TH' })).toMatchObject({ country: 'TH', lang: 'en' })
+  expect(await said({ lang: 'de' })).toMatchObject({ country: 'TH', lang: 'de' })
+  expect(await said({ country: 'VN', lang: 'de' })).toMatchObject({ country: 'VN', lang: 'de', phone: null })
+  expect(await stack.ok('contact.profile', {}, user)).toMatchObject({ country: 'VN', lang: 'de' })
+  const wrong = await stack.call('contact.profile_change', { country: 'XX' }, user)
+  expect(wrong.body).toMatchObject({ error: 'validation', params: { fields: 'country' } })
+})
+
 test('letters follow the language that was chosen', async () => {
   const user = await stack.user()
   await bindMail(stack, user, 'de@example.com')

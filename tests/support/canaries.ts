@@ -66,6 +66,11 @@ export const harmless: readonly string[] = [
     'timeZone',
     'at',
     'hour',
+    'quiz',
+    'partner',
+    'confirm',
+    'refuse',
+    'end',
   ],
   ...[
     'cursor',

@@ -98,6 +98,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       products: async () => products,
       fresh: async () => products,
       halts: async () => [],
+      ruleChanges: async () => [],
       product: async (id) => products.find((product) => product.id === id),
     },
     tapes: fakeTapes({}),

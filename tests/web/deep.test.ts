@@ -52,6 +52,9 @@ const above: Partial<Record<string, string>> = {
   [paths.profits]: paths.myProjects,
   [paths.exchange]: paths.user,
   [paths.exchanges]: paths.user,
+  [paths.download]: paths.about,
+  [paths.openLocation]: paths.about,
+  [paths.chooseLocation]: paths.info,
 }
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)

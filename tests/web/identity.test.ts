@@ -89,6 +89,7 @@ describe('who a user is', () => {
     await ask(site, 'desk.identity_reject', { ...(await waiting()), reasons }, operator)
     await page.goto(`${site.url}?again#${levelPath(2)}`)
     await front.getByText('The picture is blurred.', { exact: true }).waitFor()
+    await page.getByText('Identity verification failed.').waitFor()
     expect(await photos(page).count()).toBe(1)
     await front.getByRole('button', { name: 'Use a sample' }).tap()
     await front.getByText('Uploaded', { exact: true }).waitFor()

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
-import { paths } from '../../web/paths.ts'
+import { isOpenPath, paths } from '../../web/paths.ts'
+import { addresses, leadsOn } from '../spec/table/addresses.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { drawn } from '../support/drawn.ts'
+import { drawn, isWhole } from '../support/drawn.ts'
 import { type Look, lookAt } from '../support/look.ts'
+import { member } from '../support/members.ts'
 import { livedIn, type Past, pastClock } from '../support/past.ts'
 import { leave, memberScenes, type Scene, sayIn, visitorScenes } from '../support/scenes.ts'
 import { strangersTo, wordsOf } from '../support/words.ts'
@@ -45,9 +47,10 @@ describe('every screen', () => {
   })
   afterAll(() => site.stop())
 
-  /** Shows each screen to `see`: those of a member first, then those of a visitor. */
+  /** Shows some screens to `see`: those of a member first, then those of a visitor. */
   async function visit(
     lang: Lang,
+    chosen: ReadonlySet<string>,
     see: (look: Look, page: Page, name: string) => Promise<string[]>,
   ): Promise<string[]> {
     const say = sayIn(lang)
@@ -59,7 +62,11 @@ describe('every screen', () => {
         ...(session && { session }),
       })
       const look = await lookAt(page)
-      for (const scene of session ? scenes : visitorScenes) {
+      let before: Scene | undefined
+      for (const scene of (session ? scenes : visitorScenes).filter(({ name }) => chosen.has(name))) {
+        // What lay over the page is gone for good where one comes to it anew.
+        if (before?.open && before.path === scene.path) await look.go(session ? paths.user : paths.about)
+        before = scene
         if ((await look.go(scene.path)) !== scene.path) faults.push(`${scene.name}: leads elsewhere`)
         if (scene.open) {
           await scene.open(page, say)
@@ -110,14 +117,20 @@ describe('every screen', () => {
     '%s: fits a screen of 390 and of 360 px, in letters of 130% too, speaks it throughout; axe finds nothing in the first',
     async (lang) => {
       const strangers = strangersTo(lang)
-      // Every screen in the long run: what axe does costs as much as all else here.
-      const judged = new Set(drawn([...scenes, ...visitorScenes], 6).map(({ name }) => name))
-      // And every one in all sizes: each is looked at in the usual and in the tightest.
-      const measured = new Set(drawn([...scenes, ...visitorScenes], 4).map(({ name }) => name))
-      const broadened = new Set(drawn(broadScenes, 2))
+      // Half of the screens, and every one in the long run.
+      const names = drawn(
+        [...scenes, ...visitorScenes].map(({ name }) => name),
+        2,
+      )
+      const chosen = new Set(names)
+      // What axe does costs as much as all else here.
+      const judged = new Set(drawn(names, 3))
+      // Each is looked at in the usual size and in the tightest, these in all.
+      const measured = new Set(drawn(names, 2))
+      const broadened = new Set(broadScenes.filter((name) => chosen.has(name)))
       // There and back: every change of size is drawn anew, which is most of what a screen costs here.
       let order = sizes
-      const faults = await visit(lang, async (look, page, name) => {
+      const faults = await visit(lang, chosen, async (look, page, name) => {
         const found: string[] = []
         if (broadened.has(name)) {
           found.push(...(await misfits(look, page, broad)))
@@ -141,6 +154,98 @@ describe('every screen', () => {
       expect(faults).toEqual([])
     },
   )
+
+  // One language, another with each change of the project; each of the ten in the long run.
+  test.concurrent.each(isWhole ? looked : drawn(languages, languages.length))(
+    '%s: each address of the specification, by a visitor and by a user: its page, or first the login',
+    async (lang) => {
+      const say = sayIn(lang)
+      const titles = [...wordsOf(lang)].flatMap(([key, words]) => (/^common:title_/.test(key) ? [words] : []))
+      // That each of the others asks a visitor to log in, in English, deep.test.ts looks at too.
+      const asking = drawn(
+        addresses.filter((address) => !isOpenPath(address)),
+        5,
+      )
+      const visited = [...addresses.filter(isOpenPath), ...asking]
+      for (const session of [undefined, past.user.session]) {
+        const { page, context, complaints } = await site.open(paths.risk, {
+          lang,
+          letters: 'latin',
+          ...(session && { session }),
+        })
+        const look = await lookAt(page)
+        const faults: string[] = []
+        for (const address of session ? addresses : visited) {
+          const forWhom = session ? (leadsOn[address] ?? address) : address
+          const expected = session || isOpenPath(address) ? forWhom : paths.login
+          const shown = (await look.go(address)).split('?')[0]
+          // Home and its alias bear the name of the product alone.
+          const name = await page.title()
+          const named = name === 'Evenhand' || titles.some((title) => name === `${title} · Evenhand`)
+          const failed = await page.getByText(say('common:page_failed'), { exact: true }).count()
+          if (shown !== expected || !named || failed > 0) faults.push(`${address}: ${shown}, ${name}`)
+          // From the login each address is come to anew.
+          if (shown === paths.login) await look.go(paths.risk)
+        }
+        expect([...faults, ...complaints]).toEqual([])
+        await context.close()
+      }
+    },
+  )
+
+  test('four tabs, on each main page; the bar is 50 px high and the page 450 px wide at most', async () => {
+    const { page, context } = await site.open(paths.home, { session: past.user.session, width: 600 })
+    const look = await lookAt(page)
+    const tabs = page.getByRole('navigation', { name: 'Main pages' }).getByRole('link')
+    for (const path of [paths.home, paths.projects, paths.orders, paths.user]) {
+      await look.go(path)
+      expect(await tabs.allInnerTexts()).toEqual(['Home', 'Projects', 'Orders', 'Account'])
+      expect(await tabs.evaluateAll((links) => links.filter((link) => link.ariaCurrent).length)).toBe(1)
+    }
+    const [bar, whole] = [await tabs.first().boundingBox(), await page.locator('main').boundingBox()]
+    expect([bar?.height, whole?.width]).toEqual([50, 450])
+    await context.close()
+  })
+
+  test('personal info, where one is and how to keep the app', async () => {
+    const user = await member(site)
+    const { page, context, complaints } = await site.open(paths.info, { session: user.session })
+    await page.getByRole('link', { name: /Phone number\s*Not given/ }).waitFor()
+    await page.getByRole('link', { name: /Country and time zone\s*UTC/ }).click()
+    await page.getByLabel('Country or region').selectOption('TH')
+    await page.getByRole('button', { name: 'Use this country' }).click()
+    await page.getByText('Operation successful.').waitFor()
+    await page.getByLabel('Time zone').selectOption('Asia/Bangkok')
+    await page.getByRole('button', { name: 'Use this time zone' }).click()
+    await page.getByText(/^You can change it again from/).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /Country and time zone\s*Asia\/Bangkok/ }).waitFor()
+    await page.getByRole('link', { name: /Phone number/ }).click()
+    await page.getByRole('button', { name: /\+66/ }).waitFor()
+
+    const look = await lookAt(page)
+    await look.go(paths.openLocation)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await page.getByText('Copied.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      'PRACTICE ONLY - NO COMPANY\n0 Practice Street\n00000 Nowhere',
+    )
+    await look.go(paths.download)
+    const add = page.getByRole('button', { name: 'Add to home screen' })
+    expect(await add.count()).toBe(0)
+    await page.evaluate(`{
+      const question = new Event('beforeinstallprompt', { cancelable: true })
+      question.prompt = () => { globalThis.asked = true }
+      dispatchEvent(question)
+    }`)
+    await add.click()
+    expect(await page.evaluate('globalThis.asked')).toBe(true)
+    await page.evaluate(`dispatchEvent(new Event('appinstalled'))`)
+    await page.getByText('It’s already on your home screen.').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
   test('what is planted is found', async () => {
     const { page, context } = await site.open(paths.rules)

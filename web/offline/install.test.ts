@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howToInstall } from './install.ts'
+import { howToInstall, platformOf } from './install.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const mac =
@@ -16,4 +16,13 @@ test.each([
   ['a declined question', { userAgent: android, maxTouchPoints: 5, asked: true, over: true }, null],
 ])('%s', (_name, phone, how) => {
   expect(howToInstall({ asked: false, over: false, ...phone })).toBe(how)
+})
+
+test.each([
+  ['an iPhone', { userAgent: iPhone, maxTouchPoints: 5 }, 'ios'],
+  ['an iPad, which says it is a Mac', { userAgent: mac, maxTouchPoints: 5 }, 'ios'],
+  ['a Mac', { userAgent: mac, maxTouchPoints: 0 }, 'desktop'],
+  ['an Android phone', { userAgent: android, maxTouchPoints: 5 }, 'android'],
+])('%s has its own way to the home screen', (_name, phone, platform) => {
+  expect(platformOf(phone)).toBe(platform)
 })

@@ -9,13 +9,17 @@ interface InstallQuestion extends Event {
 const KEY = 'evenhand.install'
 const question = createStore<InstallQuestion | null>(null)
 const dismissed = createStore(phoneStorage.read(KEY) !== null)
+const installedHere = createStore(false)
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     question.set(event as InstallQuestion)
   })
-  window.addEventListener('appinstalled', dismissInstall)
+  window.addEventListener('appinstalled', () => {
+    installedHere.set(true)
+    dismissInstall()
+  })
 }
 
 /** No invitation any more, on this phone. */
@@ -28,6 +32,8 @@ export function dismissInstall(): void {
 export async function askInstall(): Promise<void> {
   const asked = question.get()
   dismissInstall()
+  // A browser's question is good once; it sends another when it may be asked again.
+  question.set(null)
   await asked?.prompt()
 }
 
@@ -48,6 +54,20 @@ export function howToInstall(phone: {
   if (phone.over) return null
   if (phone.asked) return 'ask'
   return isApple(phone) ? 'byHand' : null
+}
+
+/** Whether it stands on the home screen, as far as a browser tells. */
+export const useInstalled = (): boolean => installedHere.use() || isInstalled()
+
+/** Whether the browser can be made to ask, whatever was declined before. */
+export const useInstallQuestion = (): boolean => question.use() !== null
+
+/** Each has its own way to the home screen. */
+export const platforms = ['ios', 'android', 'desktop'] as const
+
+export function platformOf(phone: { userAgent: string; maxTouchPoints: number }): (typeof platforms)[number] {
+  if (isApple(phone)) return 'ios'
+  return /Android/.test(phone.userAgent) ? 'android' : 'desktop'
 }
 
 const isInstalled = (): boolean =>

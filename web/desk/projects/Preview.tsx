@@ -7,6 +7,7 @@ import type { ProjectTerms } from '../../../shared/rules/project.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useJoined } from '../frame/useJoined.ts'
 import { type DraftForm, percentOf, termsOf } from './form.ts'
 import css from './projects.module.css'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -68,6 +69,7 @@ function shownTerms(terms: ProjectTerms, asset: Asset) {
 /** What the least purchase brings, day by day. */
 function Brings({ terms, asset }: { terms: ProjectTerms; asset: Asset }) {
   const { t } = useTranslation(['desk', 'projects'])
+  const joined = useJoined()
   const format = useFormat()
   const money = (amount: Minor) => format.money(formatAmount(amount, asset), asset)
   const { min, kind, dailyRate } = terms
@@ -79,10 +81,10 @@ function Brings({ terms, asset }: { terms: ProjectTerms; asset: Asset }) {
   const all = periods.reduce((sum, { paid }) => sum + paid, 0n)
   const shown = periods.filter(({ number }) => number <= FIRST_DAYS || number === periods.length)
   const line = ({ paid, released }: Period) =>
-    [
+    joined([
       t('projects:preview_paid', { amount: money(paid) }),
       ...(released > 0n ? [t('projects:preview_released', { amount: money(released) })] : []),
-    ].join(', ')
+    ])
   return (
     <>
       <h3>{t('projects:preview_of', { amount: money(min) })}</h3>

@@ -8,6 +8,7 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useSession } from '../api/session.ts'
 import css from '../frame/table.module.css'
+import { useJoined } from '../frame/useJoined.ts'
 import { deskPaths } from '../paths.ts'
 import { FundDialog } from './FundDialog.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -19,6 +20,7 @@ import type { DeskProject } from './types.ts'
 /** A project as it stands: its terms, its reserve, who did what, and what may be done with it now. */
 export function ProjectCard({ project, onDone }: { project: DeskProject; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['desk', 'projects'])
+  const joined = useJoined()
   const session = useSession()
   const mayPress = session !== null && mayAct(session.operator.role, 'approver')
   const isOwn = project.proposed.by === session?.operator.id
@@ -37,7 +39,7 @@ export function ProjectCard({ project, onDone }: { project: DeskProject; onDone:
         {missing.length > 0 && (
           <p>
             {t('projects:texts_missing', {
-              langs: missing.map((lang) => languageInfo[lang].name).join(', '),
+              langs: joined(missing.map((lang) => languageInfo[lang].name)),
             })}
           </p>
         )}

@@ -4,6 +4,7 @@ import { missingTexts, TEXT_MAX, TITLE_MAX } from '../../../shared/rules/project
 import { Chips } from '../../ui/choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useJoined } from '../frame/useJoined.ts'
 import type { DraftForm } from './form.ts'
 
 /** Title and text in each language, one at a time; it says which are missing. */
@@ -21,6 +22,7 @@ export function TextFields({
   onChange: (changes: Partial<DraftForm>) => void
 }) {
   const { t } = useTranslation(['desk', 'projects'])
+  const joined = useJoined()
   const missing = missingTexts(form.texts)
   const { title, text } = form.texts[lang] ?? { title: '', text: '' }
   const write = (changes: { title?: string; text?: string }) =>
@@ -59,10 +61,7 @@ export function TextFields({
       {faults.size > 0 && languages.some((each) => each !== lang && faults.has(each)) && (
         <p>
           {t('projects:f_wrong')}{' '}
-          {languages
-            .filter((each) => faults.has(each))
-            .map((each) => languageInfo[each].name)
-            .join(', ')}
+          {joined(languages.filter((each) => faults.has(each)).map((each) => languageInfo[each].name))}
         </p>
       )}
     </>

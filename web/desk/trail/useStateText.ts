@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
 import { useFormat } from '../../ui/format.ts'
+import { useJoined } from '../frame/useJoined.ts'
 import type { TrailWords } from './words.ts'
 
 type State = NonNullable<Answer<'/api/desk/audit'>['items'][number]['before']>
@@ -9,6 +10,7 @@ type State = NonNullable<Answer<'/api/desk/audit'>['items'][number]['before']>
 export function useStateText(words: TrailWords | undefined) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()
+  const joined = useJoined()
   const said = (field: string, value: string | number): string => {
     const known = words?.state[field]
     if (typeof known === 'string') return t(known, { count: Number(value), text: value })
@@ -17,10 +19,10 @@ export function useStateText(words: TrailWords | undefined) {
   // The fields of a stored state have no order.
   const order = Object.keys(words?.state ?? {})
   return ({ amount, asset, ...rest }: State): string =>
-    [
+    joined([
       ...Object.entries(rest)
         .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
         .map(([field, value]) => said(field, value)),
       ...(amount === undefined ? [] : [format.money(String(amount), String(asset))]),
-    ].join(', ')
+    ])
 }

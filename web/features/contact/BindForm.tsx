@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReachKind } from '../../../shared/codes.ts'
 import { codeRefused } from '../../../shared/rules/contact.ts'
@@ -29,8 +29,16 @@ interface Errors {
   form?: string | undefined
 }
 
-/** Binds a phone or mail, or changes it; `onBound` hears what it is now, masked. */
-export function BindForm({ by, onBound }: { by: ReachKind; onBound: (masked: string) => void }) {
+/** Binds a phone or mail, or changes it; `onBound` hears what it is now, masked. `country` is where the user says they are. */
+export function BindForm({
+  by,
+  country,
+  onBound,
+}: {
+  by: ReachKind
+  country: string | null
+  onBound: (masked: string) => void
+}) {
   const { t, i18n } = useTranslation('codes')
   const slugText = useSlugText()
   const errorText = useErrorText()
@@ -38,6 +46,11 @@ export function BindForm({ by, onBound }: { by: ReachKind; onBound: (masked: str
     const waiting = waitingContact('bind', i18n.language, secondsOf(serverNow()))
     return waiting?.by === by ? waiting : emptyContact(i18n.language, by)
   })
+  // Known a moment later than the form is there: nothing typed is changed any more.
+  useEffect(() => {
+    if (country)
+      setContact((was) => (was.phone.number === '' ? { ...was, phone: { ...was.phone, country } } : was))
+  }, [country])
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)

@@ -18,6 +18,7 @@ export function BindPage({ by }: { by: ReachKind }) {
       <p className="num">{now}</p>
       <BindForm
         by={by}
+        country={data?.country ?? null}
         onBound={(masked) => {
           void mutate()
           toast(t('bind_done', { target: masked }), 'ok')
