@@ -11,6 +11,7 @@ import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
@@ -96,6 +97,8 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of mail and push runs. */
+  tellDue(): Promise<{ due: number }>
   /** What the one-minute rule of invitations runs. */
   bookInvitations(): Promise<{ booked: number }>
   /** What the one-minute rule of price alerts runs. */
@@ -208,6 +211,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     personal,
     mail: outbox.mail,
     sms: outbox.sms,
+    push: outbox.push,
     log,
   }
   const streams = followStream({
@@ -239,6 +243,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     accrue: () => accrueAll(depsFor('accruals', deps)),
     bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
     lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
+    tellDue: () => tellDue(depsFor('notifier', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),
