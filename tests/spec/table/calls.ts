@@ -1,5 +1,6 @@
 import { row, type Section, type Test } from './row.ts'
 
+const content = 'tests/stories/content.test.ts'
 const deposits = 'tests/stories/deposits.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const financing = 'tests/stories/financing.test.ts'
@@ -21,6 +22,11 @@ export const calls: Readonly<Record<string, Test>> = {
     'tests/stories/told-to-all.test.ts',
     'is one of its own in each of ten languages',
   ],
+  'GET /api/index/notice': [content, 'of each kind is where it belongs'],
+  'GET /api/index/banner': [content, 'of each kind is where it belongs'],
+  'GET /api/index/about_list': [content, 'lists go on behind their last one, page by page'],
+  'GET /api/index/about_details': [content, 'is read in the stage’s language'],
+  'GET /api/index/activity_details': [content, 'of each kind is where it belongs'],
   'GET /api/index/ajaxdata': [market, 'answers without the price of a symbol that fails'],
   'GET /api/index/getkdata': ['functions/market/course.test.ts', 'candles up to a second'],
   'GET /api/index/ajaxpro': [market, 'is answered with its day, its second and its feed'],

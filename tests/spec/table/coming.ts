@@ -6,22 +6,12 @@
 export const coming: readonly { section: string; is: string; branch: string; expected: string }[] = [
   ...(
     [
-      ['/pages/user/notice', 'content', 'notices, newest first, in the language of the reader'],
       ['/pages/user/activityCenter', 'activities', 'my progress'],
       ['/pages/user/sign', 'engagement', 'the calendar of the month'],
-      ['/pages/news/news', 'content', 'the list of news'],
-      ['/pages/news/details', 'content', 'one of them'],
-      ['/pages/activitycenter/activitycenter', 'content', 'the catalogue of activities'],
-      ['/pages/activitycenter/activitylist', 'content', 'those of one kind'],
     ] as const
   ).map(([is, branch, expected]) => ({ section: 'Section 2: addresses', is, branch, expected })),
   ...(
     [
-      ['GET /api/index/notice', 'content', 'notices'],
-      ['GET /api/index/banner', 'content', 'banners'],
-      ['GET /api/index/about_list', 'content', 'the list of news'],
-      ['GET /api/index/about_details', 'content', 'one piece of news'],
-      ['GET /api/index/activity_details', 'content', 'one activity'],
       ['POST /api/user/sign', 'engagement', 'today signed, once'],
       ['POST /api/user/addlover', 'activities', 'the couple link'],
     ] as const
