@@ -57,6 +57,11 @@ export async function liveIn(
     plan.every(EVERY_H, (DEMO_DAYS - 0.5) * 24, 1, (turn) => trade(user, clock, turn))
     plan.ago(34, () => draw(stack, user, clock))
     plan.ago(33, () => voided(stack, user, clock))
+    // What a server does by itself when a day is over.
+    plan.every(24, (DEMO_DAYS - 1) * 24, 0, async () => {
+      await stack.accrue()
+      await stack.endBonuses()
+    })
     await plan.live()
     await leaveOpen(user)
     await ada.leave()

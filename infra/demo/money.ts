@@ -137,7 +137,7 @@ export function bonuses(plan: Calendar, { stack, user, clock }: Scene): void {
 }
 
 /** Holdings in each of their states. */
-export function holdings(plan: Calendar, { stack, user }: Scene): void {
+export function holdings(plan: Calendar, { user }: Scene): void {
   const buy = (project: string, amount: string, part: Record<string, string> = {}) =>
     user.post('/api/user/yebjoinnow', { id: `demo-${project}`, amount, ...part })
   const stop = async (id: string) => {
@@ -162,5 +162,4 @@ export function holdings(plan: Calendar, { stack, user }: Scene): void {
   })
   plan.ago(60, () => user.post('/api/user/yebappend', { holding: balance, amount: '50' }))
   plan.ago(30, () => user.post('/api/user/yebstop', { holding: balance, amount: '100' }))
-  plan.every(24, 11 * 24, 0, () => stack.accrue())
 }
