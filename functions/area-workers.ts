@@ -1,4 +1,14 @@
-import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import {
+  ofAlerts,
+  ofDays,
+  ofEngagement,
+  ofFinancing,
+  ofMessages,
+  ofOwnData,
+  ofRewards,
+  ofSending,
+  ofUploads,
+} from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -61,7 +71,7 @@ export const workers = {
       {
         actions: ['PutItem'],
         partitions: ['U#*'],
-        attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+        attributes: ofMessages.whole,
       },
       // Balances by day, counted from a user's documents; of the account its profit alone, once.
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -143,6 +153,33 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
     ],
   },
+  invitations: {
+    entry: 'functions/engagement/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 50,
+    table: [
+      { actions: ['Query'], partitions: ['INVITED'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      // With the note of one booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
+    ],
+  },
+  lookout: {
+    entry: 'functions/alerts/worker.ts',
+    memoryMb: 1769,
+    // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['ALERT#*'], index: 'due' },
+      { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofMessages.plain },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
   overdue: {
     entry: 'functions/desk/worker.ts',
     memoryMb: 256,
@@ -163,6 +200,14 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],
     needs: ['scan'],
+  },
+  journey: {
+    entry: 'infra/smoke/worker.ts',
+    memoryMb: 256,
+    // It waits for the close of an order.
+    timeoutSeconds: 120,
+    // It calls the site as a phone does, and has no other right.
+    table: [],
   },
   setup: {
     entry: 'infra/setup/index.ts',

@@ -8,12 +8,18 @@ import {
   moneyKinds,
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { activityHandlers } from './activities/handlers.ts'
+import { alertHandlers } from './alerts/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofActivities,
+  ofAlerts,
+  ofArticles,
   ofContact,
   ofDay,
   ofDeposits,
   ofDestinations,
+  ofEngagement,
   ofExchange,
   ofFinancing,
   ofHalts,
@@ -36,6 +42,7 @@ import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
+import { engagementHandlers } from './engagement/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
 import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
@@ -49,6 +56,7 @@ import { passkeyHandlers } from './passkeys/handlers.ts'
 import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
+import { CONTENT_PICTURES } from './table/pictures.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
@@ -144,7 +152,15 @@ export const areas = {
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],
   },
-  content: { ...usual, table: [] },
+  content: {
+    ...usual,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG'] },
+      { actions: ['GetItem'], partitions: ['ARTICLE#*'] },
+    ],
+    // The pictures of articles, which no user owns.
+    files: { GetObject: `clean/${CONTENT_PICTURES}/*` },
+  },
   market: {
     ...computing,
     table: [
@@ -302,6 +318,38 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
   },
+  engagement: {
+    ...usual,
+    table: [
+      // The account, the days of a calendar, and friends by their profiles.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      // A day and what it earns, in one call.
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofEngagement.day },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.account },
+    ],
+  },
+  activities: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
+      // Whose a public id is, which is counted.
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
+  alerts: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
   messages: {
     ...usual,
     table: [
@@ -347,7 +395,17 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       {
         actions: ['PutItem'],
-        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+        partitions: [
+          'U#*',
+          'AUDIT#*',
+          'PRESS#*',
+          'LATE#*',
+          'BOOKS',
+          'WAYS',
+          'PROJECT#*',
+          'CAP#*',
+          'ARTICLE#*',
+        ],
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
@@ -359,7 +417,13 @@ export const areas = {
       },
       // Drafts, opens and closes projects, and what is left of them.
       { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*'] },
+      // Writes and publishes articles; takes their pictures, and says which changes of the rules are to be read, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['CATALOG', `U#${CONTENT_PICTURES}`],
+        attributes: ['pk', 'sk', ...ofArticles],
+      },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*', 'ARTICLE#*'] },
       { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
@@ -367,7 +431,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     needs: ['personal'],
-    files: { GetObject: 'clean/*' },
+    files: { GetObject: 'clean/*', PutObject: `in/${CONTENT_PICTURES}/*` },
     secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
 } as const satisfies Record<Area, AreaNeeds>
@@ -392,6 +456,9 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   identity: identityHandlers,
   destinations: destinationHandlers,
   rewards: rewardHandlers,
+  engagement: engagementHandlers,
+  activities: activityHandlers,
+  alerts: alertHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -65,8 +65,15 @@ export const ofWays = [
 export const ofProjects = [
   ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
   ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
-  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['unfunded', 'funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
+/** An article in all its states, a change of the rules to be read, and a picture that is taken: never a product's terms. */
+export const ofArticles = [
+  ...['state', 'version', 'draft', 'live', 'from', 'until', 'purpose', 'usedBy', 'ttl'],
+  ...['proposedBy', 'proposedAt', 'proposedOp', 'publishedBy', 'publishedAt', 'publishedOp'],
+  ...['closedBy', 'closedAt', 'closedOp'],
 ]
 
 export const ofIdentity = {
@@ -197,6 +204,65 @@ export const ofRewards = {
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
     ...ofEnds,
   ],
+}
+
+/** A day signed in or made up, with what it earns; and what an invitation earned. */
+export const ofEngagement = {
+  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  /** Of the account: the money, and on which conditions. */
+  account: [
+    ...keys,
+    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    'USD_available',
+  ],
+  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
+  booked: [
+    ...keys,
+    ...index,
+    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    'USD_available',
+    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+  ],
+}
+
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+  ],
+}
+
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+/** A message: what its sentence is made of, and what it opens. */
+export const ofMessages = {
+  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
 }
 
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */

@@ -7,6 +7,7 @@ import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
 import { FrontStack } from './front.ts'
+import { JourneyStack } from './journey.ts'
 import { OwnDataStack } from './own-data.ts'
 import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
@@ -36,6 +37,8 @@ export interface StageStacks {
   desk: DeskStack
   front: FrontStack
   board: BoardStack
+  /** None with real money, of which it has none. */
+  journey?: JourneyStack
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
@@ -73,6 +76,10 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
+  const journey =
+    config.runtime.money === 'practice'
+      ? new JourneyStack(app, name('journey'), { env, data, web })
+      : undefined
   return {
     data,
     timers,
@@ -86,5 +93,6 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     desk,
     front,
     board,
+    ...(journey && { journey }),
   }
 }

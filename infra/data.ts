@@ -41,6 +41,8 @@ export class DataStack extends Stack {
   /** Its own, or the restored one that its config names instead. */
   readonly table: ITable
   readonly secrets: StageSecrets
+  /** The stage's own invite code, which the setup answers. */
+  readonly inviteCode: string
   readonly uploads: Bucket
   /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
@@ -79,12 +81,12 @@ export class DataStack extends Stack {
       logRetention: config.logRetentionDays as RetentionDays,
       removalPolicy,
     }
-    this.setUp(config)
+    this.inviteCode = this.setUp(config)
     this.causes = alarmsOfTable(this, this.table, this.alarms)
   }
 
   /** Fills what a new stage lacks: its secrets, products, the invite code. */
-  private setUp(config: StageConfig): void {
+  private setUp(config: StageConfig): string {
     const { feed } = config.runtime
     const setup = new AreaFunction(this, 'Setup', {
       ...this.functions,
@@ -104,7 +106,9 @@ export class DataStack extends Stack {
     })
     // A function that cannot even start answers nothing, and CloudFormation would wait for an hour. In seconds.
     ;(done.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', 300)
-    new CfnOutput(this, 'InviteCode', { value: done.getAttString('InviteCode') })
+    const inviteCode = done.getAttString('InviteCode')
+    new CfnOutput(this, 'InviteCode', { value: inviteCode })
+    return inviteCode
   }
 }
 

@@ -39,6 +39,8 @@ export class WebStack extends Stack {
   readonly bucket: Bucket
   readonly distribution: Distribution
   readonly url: string
+  /** `https://host`, without a path. */
+  readonly origin: string
 
   constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: WebStackProps) {
     super(scope, id, props)
@@ -69,7 +71,8 @@ export class WebStack extends Stack {
     })
     acceptSite(this.distribution, config)
     new CfnOutput(this, 'PagesBucket', { value: this.bucket.bucketName })
-    this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}/h5/`
+    this.origin = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
+    this.url = `${this.origin}/h5/`
     new CfnOutput(this, 'SiteUrl', { value: this.url })
   }
 

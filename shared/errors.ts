@@ -114,6 +114,10 @@ export const refusals = {
   user_frozen: 409,
   reference_required: 422,
   reference_used: 409,
+  // price alerts
+  alert_price_invalid: 422,
+  alert_beyond: 422,
+  alerts_most: 409,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -143,6 +147,13 @@ export const refusals = {
   reserve_below_promise: 422,
   project_not_closed: 409,
   reserve_promised: 409,
+  // content at the desk
+  article_changed: 409,
+  article_over: 422,
+  article_default_missing: 422,
+  article_texts_missing: 422,
+  article_text_invalid: 422,
+  article_link_invalid: 422,
   // customer service
   text_required: 422,
   text_too_long: 422,
@@ -172,6 +183,8 @@ export const refusals = {
   price_stale: 422,
   clock_wrong: 503,
   seconds_not_offered: 422,
+  /** With the id of the announcement (`id`) and what reading it is told by (`at`). */
+  rules_unread: 422,
   order_below_min: 422,
   amount_above_max: 422,
   position_below_min: 422,
@@ -194,8 +207,22 @@ export const refusals = {
   // bonuses
   bonus_over: 409,
   bonus_running: 409,
+  // activities
+  quiz_passed: 409,
+  partner_required: 422,
+  partner_is_self: 422,
+  partner_set: 409,
+  partner_taken: 409,
+  partner_asked: 409,
+  partner_late: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
+  // sign-in
+  once_a_day: 409,
+  /** A day that has not come, or is not over, cannot be made up. */
+  makeup_not_over: 422,
+  makeup_too_old: 422,
+  makeup_none_left: 422,
   statement_too_long: 422,
 } as const satisfies Record<string, number>
 

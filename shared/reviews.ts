@@ -1,3 +1,4 @@
+import { articleStates } from './articles.ts'
 import type { Asset } from './assets.ts'
 import { documentReviews } from './documents.ts'
 import { deskProjectStates } from './financing.ts'
@@ -57,6 +58,11 @@ export const subjects = {
       ...{ amount: 'decimal', asset: 'asset' },
     },
     actions: { draft: {}, edit: {}, discard: {}, fund: {}, open: {}, close: {}, give_back: {} },
+  },
+  /** News, a notice, a banner, an activity or a change of the rules, by its title in the stage's language. */
+  article: {
+    state: { title: 'text', version: 'count', state: articleStates },
+    actions: { draft: {}, edit: {}, discard: {}, publish: {}, end: {}, picture: {} },
   },
   books: {
     state: { accounts: 'count', frozen: 'count', noticed: 'count', busy: 'count' },

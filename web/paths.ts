@@ -19,6 +19,11 @@ export const paths = {
   auth: '/pages/user/auth',
   info: '/pages/user/info',
   messages: '/pages/user/message',
+  notice: '/pages/user/notice',
+  news: '/pages/news/news',
+  newsDetails: '/pages/news/details',
+  activityCatalogue: '/pages/activitycenter/activitycenter',
+  activityList: '/pages/activitycenter/activitylist',
   display: '/pages/user/display',
   ownData: '/pages/user/data',
   security: '/pages/user/security',
@@ -28,7 +33,13 @@ export const paths = {
   passkeys: '/pages/user/passkeys',
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
+  alerts: '/pages/user/alerts',
   limits: '/pages/user/limits',
+  sign: '/pages/user/sign',
+  invite: '/pages/user/invite',
+  activityCenter: '/pages/user/activityCenter',
+  couple: '/pages/user/couple',
+  quiz: '/pages/user/quiz',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -82,6 +93,8 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** Price alerts, a new one on this product. */
+export const alertsPath = (productId: string): string => `${paths.alerts}?id=${encodeURIComponent(productId)}`
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
 /** The form of one way to pay. */
@@ -101,8 +114,10 @@ export const documentPaths = {
   topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
-  /** Its lines among all others. */
-  reward: withId(paths.statement),
+  /** In its calendar. */
+  sign: () => paths.sign,
+  reward: () => paths.activityCenter,
+  couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */
@@ -116,6 +131,12 @@ export const {
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
+
+/** News, a notice or a change of the rules. */
+export const newsPath = withId(paths.newsDetails)
+/** The activities of one kind, or one of them. */
+export const activityListPath = (of: { topic: string } | { id: string }): string =>
+  `${paths.activityList}?${new URLSearchParams(of)}`
 
 /** What a project offers. */
 export const projectPath = withId(paths.project)

@@ -64,7 +64,7 @@ const given = { registration: 'grant', refill: 'refill' } as const satisfies Rec
 const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = {
   0: () => 'deposit',
   1: ({ reason }) => given[reason as Grant['reason']],
-  2: () => 'bonus',
+  2: () => 'invitation',
   3: () => 'bonus',
   4: () => 'credit',
 }
@@ -81,11 +81,13 @@ function movementOf(row: Row): MovementKind {
  */
 function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
+  if (Number(row.class) === 2) return 'house:bonus'
   return Number(row.class) === 4 ? 'house:treasury' : 'outside:practice'
 }
 
-/** Practice money is granted once, and refilled once a day. */
+/** Practice money is granted once, and refilled once a day; a user is invited once. */
 function once(row: Row, { dayOf }: Rules): string[] {
+  if (Number(row.class) === 2) return row.reason === 'invited' ? ['reward for being invited'] : []
   if (Number(row.class) !== 1) return []
   return [row.reason === 'refill' ? `refill of ${row.day ?? dayOf(Number(row.at))}` : 'grant at registration']
 }

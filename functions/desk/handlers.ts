@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { loadRun } from '../books/for-desk.ts'
+import { contentForDesk } from '../content/desk/for-desk.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
 import { waysForDesk } from '../deposits/ways/for-desk.ts'
 import { documents } from '../documents/index.ts'
@@ -32,6 +33,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
   ...waysForDesk(deskTools(deps, documents.deposit)),
   ...financingForDesk(deskTools(deps, documents.deposit)),
+  ...contentForDesk(deskTools(deps, documents.deposit)),
   ...withdrawalsForDesk(deskTools(deps, documents.withdrawal)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
   ...identityForDesk(deskTools(deps, documents.identity)),

@@ -58,6 +58,7 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   product: ({ document }) => document,
   stage: ({ document }) => document,
   way: ({ document }) => document,
+  article: ({ after }) => after?.title as string | undefined,
   // Its title is in the state that is kept.
   project: () => undefined,
   books: () => undefined,

@@ -41,7 +41,8 @@ const rowOf = (holding: Holding): Row => {
   return (holding.ended ? row : { ...row, epk, esk }) as Row
 }
 const daysOf = (holding: Holding, today: string, rate?: bigint) => {
-  const project = rate === undefined ? undefined : { dailyRate: rate, fundedUntil: '2027-01-01' }
+  const project =
+    rate === undefined ? undefined : { dailyRate: rate, fundedUntil: '2027-01-01', unfunded: [] }
   const booking = bookDays(holding, { today, at: at + 5 * 86_400, timeZone: zone, most: 40 }, project)
   if (!booking) throw new Error('no day is over')
   return { after: booking.after, days: booking.documents.map(({ item }) => item) }
@@ -188,4 +189,25 @@ test('each number, date and word of money planted otherwise is found, and each r
     }
   }
   expect([...survived].toSorted()).toEqual(UNTOLD.toSorted())
+})
+
+test("what one server's clock took out before midnight of what another's brought in after it is right; of an hour before it is not", () => {
+  const midnight = Date.UTC(2026, 10, 28) / 1000
+  const move = (end: string, out: boolean, second: number) =>
+    topupPut({
+      ...{ uid: '1', id: id(end), holding: id('4'), project: 'p', asset: 'USD', amount: 10_00n },
+      out,
+      at: second,
+    }).item
+  const later = daysOf(balance.after, '2026-11-29', 3_333n)
+  for (const [holding, days] of [
+    [balance.after, balance.days],
+    [later.after, [...balance.days, ...later.days]],
+  ] as const) {
+    const rows = (second: number) =>
+      [rowOf(holding), ...days, move('7', false, midnight), move('8', true, second)].map(stored)
+    const [skewed, hour] = [rows(midnight - 1), rows(midnight - 3600)]
+    expect(found(skewed, accountOf(skewed))).toEqual([])
+    expect(found(hour, accountOf(hour))).not.toEqual([])
+  }
 })

@@ -14,6 +14,7 @@ import { whyNotAdded, withMore, withRest } from './additions.ts'
 import { bookUser } from './book.ts'
 import { takeCapacity, whyNotTaken } from './capacity.ts'
 import { type Holding, holdingChange } from './holding.ts'
+import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
 import { loadTopup, type Topup, topupLegs, topupOf, topupPut } from './topup.ts'
 import { whyAccountRefused } from './why-refused.ts'
@@ -21,7 +22,7 @@ import { whyAccountRefused } from './why-refused.ts'
 export type AppendForm = Input<RouteOf<'financing.yebappend'>>
 export type AppendCtx = Pick<
   CtxOf<RouteOf<'financing.yebappend'>>,
-  'session' | 'nowMs' | 'operationId' | 'account'
+  'session' | 'nowMs' | 'operationId' | 'account' | 'stepUp'
 >
 type FinancingDeps = DepsOf<'financing'>
 
@@ -31,6 +32,7 @@ interface Draft {
   after: Holding
   /** What the project and its reserve must still have; null where it was reserved when it was bought. */
   takes: { amount: Minor; promise: Minor } | null
+  stepUp: string | null
 }
 
 /** Other days may be booked, or more be added, meanwhile. */
@@ -71,6 +73,7 @@ async function draft(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Pro
   const most = rest ?? (await capacities(deps.table, [project.id])).get(project.id)?.left ?? 0n
   refuseIf(additionRefused(form.amount, asset, { most, of: rest === null ? 'project' : 'rest' }))
   const amount = parseAmount(form.amount, asset) as Minor
+  const stepUp = await checkedStepUp(deps, ctx, amount)
   const after = rest === null ? withMore(before, amount, today) : withRest(before, amount, today)
   const topup: Topup = {
     ...{ uid: session.uid, id: operationId, holding: before.id, project: project.id, asset, amount },
@@ -78,7 +81,7 @@ async function draft(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Pro
     at: secondsOf(nowMs),
   }
   return {
-    ...{ topup, before, after },
+    ...{ topup, before, after, stepUp },
     takes: rest === null ? { amount, promise: after.promised - before.promised } : null,
   }
 }
@@ -92,7 +95,7 @@ async function commit(
   const { session, nowMs } = ctx
   let attempt = made
   for (let tries = 0; tries < TRIES; tries++) {
-    const { topup, before, after, takes } = attempt
+    const { topup, before, after, takes, stepUp } = attempt
     const { asset, amount, project } = topup
     const posted = await post(deps.table, {
       uid: topup.uid,
@@ -107,12 +110,13 @@ async function commit(
       account(change) {
         change.where(balanceAttribute(asset, 'available'), '>=', amount)
         unlessPaused(change, nowMs)
+        stepUpOf(change, stepUp)
       },
     })
     if (posted.ok) return { done: topup }
     const [document, , capacity] = posted.documents
     if (document && document !== 'absent') return { earlier: topupOf(document) }
-    const why = whyAccountRefused(posted.account, { session, nowMs, asset, pays: amount, stepUp: null })
+    const why = whyAccountRefused(posted.account, { session, nowMs, asset, pays: amount, stepUp })
     if (why) throw why
     if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, asset, takes?.amount ?? 0n)
     attempt = await draft(deps, ctx, form)

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/calc/dates.ts'
+import type { Seconds } from '../../shared/time.ts'
 import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
@@ -6,6 +7,11 @@ import type { Row } from '../table/write.ts'
 // next. The arithmetic is written here a second time, as in faults.ts.
 
 const MILLION = 1_000_000n
+/**
+ * Servers' clocks may differ by as much: what was taken out just before midnight by one of them may have come just after it
+ * by another.
+ */
+const SKEW: Seconds = 2
 const big = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(Number(value ?? 0)))
 const sum = (rows: readonly Row[], of: (row: Row) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n)
@@ -52,6 +58,8 @@ export function chainFaults(rows: readonly Row[], { dayOf }: Pick<Rules, 'dayOf'
 
 const said = (wrong: boolean, row: Row, words: string): RowFault[] => (wrong ? [{ of: row.sk, words }] : [])
 const movedBy = (row: Row): bigint => (row.out === undefined ? big(row.amount) : -big(row.amount))
+const isJustBefore = ({ at, out }: Row, date: string, dayOf: Rules['dayOf']): boolean =>
+  out !== undefined && dayOf(Number(at)) < date && dayOf(Number(at) + SKEW) >= date
 const unpaidAfter = (day: Row): bigint => big(day.unpaidBefore) + big(day.earned) - big(day.paid)
 
 /** Each day against the one before. */
@@ -79,6 +87,7 @@ function daysFaults(
     const taken = sum(moved, (each) =>
       dayOf(Number(each.at)) === date && each.out !== undefined ? big(each.amount) : 0n,
     )
+    const takenEarly = sum(moved, (each) => (isJustBefore(each, date, dayOf) ? big(each.amount) : 0n))
     const earning = big(day.earning)
     const rate = big(day.dailyRate)
     return [
@@ -98,7 +107,7 @@ function daysFaults(
         day,
         'a return unpaid that the day before did not leave',
       ),
-      ...said(earning > most || earning < most - taken, day, 'earned on what was not in it'),
+      ...said(earning > most + takenEarly || earning < most - taken, day, 'earned on what was not in it'),
       ...said(
         isNow && rate !== big(holding.dailyRate) && !(isBalance && rate === 0n),
         day,
@@ -160,7 +169,9 @@ function freshFaults(holding: Row, moved: readonly Row[], dayOf: Rules['dayOf'])
   const next = addDays(String(holding.boughtOn), Number(holding.booked) + 1)
   const late = moved.filter(({ at }) => dayOf(Number(at)) >= next)
   const came = sum(late, (each) => (each.out === undefined ? big(each.amount) : 0n))
-  const isExact = late.every(({ out }) => out === undefined)
+  const isExact = moved.every(
+    (each) => each.out === undefined || (!late.includes(each) && !isJustBefore(each, next, dayOf)),
+  )
   return said(
     fresh > came || (isExact && fresh !== came),
     holding,

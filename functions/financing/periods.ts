@@ -5,7 +5,7 @@ import type { Leg } from '../ledger/entry.ts'
 import type { Put } from '../table/write.ts'
 import { accrualPut, dateOf, periodLegs } from './accrual.ts'
 import type { Holding } from './holding.ts'
-import type { Project } from './project.ts'
+import { type Project, rateOn } from './project.ts'
 
 /** What booking some days of a holding comes to. */
 export interface Booking {
@@ -40,7 +40,7 @@ interface When {
 export function bookDays(
   holding: Holding,
   { today, at, timeZone, most }: When,
-  project?: Pick<Project, 'dailyRate' | 'fundedUntil'>,
+  project?: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
 ): Booking | null {
   const count = Math.min(daysToBook(holding, today), most)
   if (count <= 0) return null
@@ -71,12 +71,6 @@ export function bookDays(
   booking.after = matured({ ...booking.after, bookedAt: at }, at)
   return booking
 }
-
-/** What the balance product pays for a date: its rate as long as it is funded, then the published 0. */
-const rateOn = (
-  { dailyRate, fundedUntil }: Pick<Project, 'dailyRate' | 'fundedUntil'>,
-  date: string,
-): bigint => (fundedUntil !== null && date <= fundedUntil ? dailyRate : 0n)
 
 /** Where its principal is not given back day by day, the last day leaves it to its user to settle or renew. */
 function held(period: Period, { terms, standing }: Holding): Period {

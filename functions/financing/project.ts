@@ -49,7 +49,23 @@ export interface Project {
   appendable: boolean
   /** Of the balance product: the last date whose return is funded. Later dates pay 0. */
   fundedUntil: string | null
+  /** Earlier dates that were over before they were funded, oldest first; both ends count. They pay 0 for good. */
+  unfunded: readonly Dates[]
 }
+
+export interface Dates {
+  from: string
+  to: string
+}
+
+/** What the balance product pays for a date: its rate where it is funded, else the published 0. */
+export const rateOn = (
+  { dailyRate, fundedUntil, unfunded }: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
+  date: string,
+): bigint =>
+  fundedUntil !== null && date <= fundedUntil && !unfunded.some(({ from, to }) => from <= date && date <= to)
+    ? dailyRate
+    : 0n
 
 /** Whether users may know of it. */
 export const isOffered = ({ state }: Pick<Project, 'state'>): boolean =>
@@ -82,8 +98,11 @@ export function stateOf(
   return left <= 0n ? 'full' : 'inProgress'
 }
 
+export const unfundedRow = (unfunded: Project['unfunded']): string[] =>
+  unfunded.map(({ from, to }) => `${from} ${to}`)
+
 export function projectRow(project: Project): Row {
-  const { id, initialRate, fundedUntil, texts, once, appendable, ...rest } = project
+  const { id, initialRate, fundedUntil, unfunded, texts, once, appendable, ...rest } = project
   return {
     ...keys.project(id),
     ...rest,
@@ -92,6 +111,7 @@ export function projectRow(project: Project): Row {
     texts: texts as Value,
     ...(initialRate !== null && { initialRate }),
     ...(fundedUntil !== null && { fundedUntil }),
+    ...(unfunded.length > 0 && { unfunded: unfundedRow(unfunded) }),
   }
 }
 
@@ -119,5 +139,9 @@ export function projectOf(row: Row): Project {
     once: Number(row.once) === 1,
     appendable: Number(row.appendable) === 1,
     fundedUntil: (row.fundedUntil as string | undefined) ?? null,
+    unfunded: ((row.unfunded ?? []) as string[]).map((line) => {
+      const [from = '', to = ''] = line.split(' ')
+      return { from, to }
+    }),
   }
 }

@@ -46,10 +46,12 @@ export function viewProject(
   const { id, kind, publishAt, startAt, endAt, min, total, initialRate, dailyRate, days } = project
   const { dividend, renewals, once, appendable } = project
   const money = (amount: bigint) => formatAmount(amount, asset)
-  const bought = total - capacity.left
+  // What the balance product earned may be taken out too, and then leaves more than there was.
+  const bought = capacity.left < total ? total - capacity.left : 0n
   return {
     ...{ id, kind, publishAt, startAt, endAt, asset, days, dividend, renewals, once, appendable },
     fundedUntil: project.fundedUntil,
+    unfunded: [...project.unfunded],
     ...textOf(project, reader),
     state: stateOf(project, capacity, nowMs),
     min: money(min),

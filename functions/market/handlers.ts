@@ -1,9 +1,12 @@
 import { Refusal } from '../../shared/errors.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, epochDay, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
+import { viewOnHome } from '../table/article-view.ts'
+import { createShelf } from '../table/articles.ts'
 import type { Product } from '../table/catalog.ts'
 import { publishedMedian } from '../table/measures.ts'
 import { tradingState } from '../tape/market-state.ts'
@@ -19,6 +22,7 @@ const FAIRNESS_DAYS = 366
 
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   const { catalog, tapes, config } = deps
+  const shelf = createShelf(deps.table)
 
   async function listed(id: string, nowMs: EpochMs): Promise<{ product: Product; tape: Tape }> {
     const product = await catalog.product(id, nowMs)
@@ -35,7 +39,14 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   }
 
   return {
-    'market.home': allGoods,
+    'market.home': async (ctx) => {
+      const reader = { lang: ctx.lang, defaultLang: config.defaultLanguage as Lang }
+      const [goods, shown] = await Promise.all([
+        allGoods(ctx),
+        shelf(ctx.nowMs, ['banner', 'notice', 'rules', 'news']),
+      ])
+      return { ...goods, ...viewOnHome(shown, reader) }
+    },
     'market.goods': allGoods,
 
     'market.halts': async ({ nowMs }) => ({ items: await catalog.halts(nowMs) }),

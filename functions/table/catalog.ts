@@ -1,9 +1,10 @@
 import { feedHalt } from '../../shared/halts.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { type Halt, haltOf } from './halts.ts'
-import { catalogPartition, keys, productPrefix, stageHaltPrefix } from './keys.ts'
+import { catalogPartition, keys, productPrefix, ruleChangePrefix, stageHaltPrefix } from './keys.ts'
+import { type RuleChange, ruleChangeOf } from './rule-changes.ts'
 import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
 
 /** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
@@ -38,6 +39,8 @@ export interface Catalog {
   product(id: string, nowMs: EpochMs): Promise<Product | undefined>
   /** As they stand at this very moment, a halt of this second among them. */
   fresh(): Promise<Product[]>
+  /** Changes of the rules that are to be read before an order now, the longest known first. */
+  ruleChanges(nowMs: EpochMs): Promise<RuleChange[]>
   /** All that operators have halted, products and else. */
   halts(nowMs: EpochMs): Promise<Halt[]>
 }
@@ -52,13 +55,17 @@ const FRESH_MS = 5_000
 export async function storedCatalog(
   table: Table,
   consistent = false,
-): Promise<{ products: Product[]; halts: Halt[] }> {
+): Promise<{ products: Product[]; halts: Halt[]; ruleChanges: RuleChange[] }> {
   const range = { pk: catalogPartition, from: productPrefix, to: `${stageHaltPrefix}~` }
   const { rows } = await table.query({ ...range, ...(consistent && { consistent }) })
   const products = rows.filter(({ sk }) => sk.startsWith(productPrefix)).map(productOf)
   return {
     products: products.sort((a, b) => a.rank - b.rank),
     halts: rows.map(haltOf).filter((halt) => halt !== null),
+    ruleChanges: rows
+      .filter(({ sk }) => sk.startsWith(ruleChangePrefix))
+      .map(ruleChangeOf)
+      .sort((a, b) => a.from - b.from),
   }
 }
 
@@ -72,13 +79,13 @@ export function createCatalog(table: Table, mainFeed: Feed): Catalog {
   let loading: ReturnType<typeof load> | undefined
 
   async function load(consistent = false) {
-    const { products, halts } = await storedCatalog(table, consistent)
+    const { products, halts, ruleChanges } = await storedCatalog(table, consistent)
     const reasons = new Map(halts.map(({ id, reason }) => [id, reason]))
     const withFeed = ({ halted, ...product }: Product): Product => ({
       ...product,
       halted: halted ?? reasons.get(feedHalt(product.feed ?? mainFeed)) ?? null,
     })
-    return { products: products.map(withFeed), halts }
+    return { products: products.map(withFeed), halts, ruleChanges }
   }
 
   function loaded(nowMs: EpochMs): ReturnType<typeof load> {
@@ -98,6 +105,10 @@ export function createCatalog(table: Table, mainFeed: Feed): Catalog {
     products,
     fresh: async () => (await load(true)).products,
     halts: async (nowMs) => (await loaded(nowMs)).halts,
+    async ruleChanges(nowMs) {
+      const now = secondsOf(nowMs)
+      return (await loaded(nowMs)).ruleChanges.filter(({ from, until }) => from <= now && now < until)
+    },
     async product(id, nowMs) {
       return (await products(nowMs)).find((product) => product.id === id)
     },

@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { AlertSide } from '../../shared/alerts.ts'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
+import { signDayId } from './sign-days.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -22,9 +24,17 @@ import type { Key } from './write.ts'
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
+ * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
+ * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
+ * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
+ * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
+ * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
- * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
@@ -34,6 +44,8 @@ import type { Key } from './write.ts'
  * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
+ * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
+ * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
@@ -52,6 +64,9 @@ import type { Key } from './write.ts'
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
  * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
+ * | news, notices and the like | CATALOG          | ARTICLE#<id>   | lists of them, cached; the desk           |
+ * | their versions       | ARTICLE#<id>           | V#<n>#<op>     | kept; a page of one; a draft sent again   |
+ * | change of the rules to be read | CATALOG      | RULES#<id>     | with the products; every order, cached    |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
@@ -63,6 +78,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | looked at for alerts | LOOKED                 | <product>      | the worker of price alerts, to go on      |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -84,6 +100,23 @@ export const keys = {
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
+  /** One calendar day (YYYY-MM-DD) of a user, signed or made up; there is one row a date (sign-days.ts). */
+  signDay: (uid: string, date: string): Key => documentKey('sign', uid, signDayId(date)),
+  /** A friend who registered with a user's code. */
+  friend: (inviter: string, friend: string): Key => ({
+    pk: `U#${inviter}`,
+    sk: `${friendPrefix}${friend}`,
+  }),
+  /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
+  invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
+  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
+  couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  /** The VIP level a user reached, and when they passed the risk quiz. */
+  vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
+  /** Notes that money a user paid in was confirmed once. */
+  firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
+  coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -106,6 +139,13 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** Counts the alerts a user ever added; among them, so that one query reads both. */
+  alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
+  /** One of the places for price alerts that a user has. */
+  alert: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${alertPrefix}${String(place).padStart(2, '0')}`,
+  }),
   /** A login, whose id names its session, or something done to the security of the account. */
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
   /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
@@ -137,6 +177,14 @@ export const keys = {
     pk: projectPartition(id),
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
   }),
+  article: (id: string): Key => ({ pk: catalogPartition, sk: `${articlePrefix}${id}` }),
+  /** An article as it was written by an operation; two may do so at once. */
+  articleVersion: (id: string, version: number, operation: string): Key => ({
+    pk: articlePartition(id),
+    sk: `${articleVersionPrefix}${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Between products and halts, so that one query reads all that an order is held against. */
+  ruleChange: (id: string): Key => ({ pk: catalogPartition, sk: `${ruleChangePrefix}${id}` }),
   /** Money put into the reserve of a project, or given back of it. */
   funding: (id: string, operation: string): Key => ({
     pk: projectPartition(id),
@@ -172,6 +220,8 @@ export const keys = {
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   /** How far the days of a shard's holdings are booked. */
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
+  /** Up to which second price alerts on a product were looked at. */
+  lookedAt: (product: string): Key => ({ pk: 'LOOKED', sk: product }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -206,9 +256,17 @@ export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
+export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const friendPrefix = 'FRIEND#'
+/** Submissions of level one that passed, until what their user's invitation earns is booked. */
+export const INVITED = 'INVITED'
+export const vipSort = 'VIP'
+export const couplePrefix = 'COUPLE#'
+/** Days of a user's calendar (sign-days.ts). */
+export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
@@ -236,6 +294,11 @@ export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`
 export const fundingPrefix = 'FUND#'
+export const articlePrefix = 'ARTICLE#'
+export const ruleChangePrefix = 'RULES#'
+/** Versions of an article have a partition of their own: lists read none of their bodies. */
+export const articlePartition = (id: string): string => `ARTICLE#${id}`
+export const articleVersionPrefix = 'V#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
@@ -255,6 +318,24 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
+
+/** A market that moves tells many at once: they are spread. Never fewer than there ever were. */
+export const ALERT_SHARDS = 4
+export const alertPartition = (product: string, side: AlertSide, shard: number): string =>
+  `ALERT#${product}#${side}#${shard}`
+/** A price so that text sorts by it. */
+export const priceSort = (price: bigint | number): string => String(price).padStart(18, '0')
+/** Index keys of a price alert that waits: found by its price, so that only those the market has reached are read. */
+export const alertIndex = (alert: {
+  uid: string
+  place: number
+  productId: string
+  side: AlertSide
+  price: bigint
+}) => ({
+  gpk: alertPartition(alert.productId, alert.side, shardOf(alert.uid, ALERT_SHARDS)),
+  gsk: `${priceSort(alert.price)}#${alert.uid}#${alert.place}`,
+})
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({

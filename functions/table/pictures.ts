@@ -31,3 +31,6 @@ export function whyNotTaken(picture: Row | undefined, { purpose }: Pick<PictureU
   const waits = picture?.state === 'waiting' && picture.purpose === purpose
   return new Refusal(waits ? 'upload_not_ready' : 'upload_invalid')
 }
+
+/** Whose the pictures of articles are: nobody's, in the form of an id, as everything that checks pictures knows owners. */
+export const CONTENT_PICTURES = 'CONTENT'.padStart(26, '0')

@@ -30,6 +30,8 @@ export interface Order extends PlacedUnder {
   /** The user's day whose limits it was counted under. */
   day: string
   rules: string
+  /** The newest change of the rules its user had read, where one was announced. */
+  rulesRead?: EpochSeconds
   /** The running bonus whose turnover its stake counts for; null for none. */
   bonus: string | null
   /** The product's version, to show all terms; null for orders placed before products had versions. */
@@ -136,6 +138,7 @@ export function orderOf(row: Row): Order {
     closeAt: Number(row.closeAt),
     day: row.day as string,
     rules: row.rules as string,
+    ...(row.rulesRead !== undefined && { rulesRead: Number(row.rulesRead) }),
     bonus: (row.bonus as string | undefined) ?? null,
     version: number(row.version),
     source: row.source as Order['source'],

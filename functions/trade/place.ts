@@ -23,7 +23,15 @@ import { keys, shardOf } from '../table/keys.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { freeze } from '../tape/placed-under.ts'
 import { type Order, orderOf, orderPut, placingLegs } from './order.ts'
-import { checkMarket, checkStake, type Limits, reserveStake, termsFor, whyNotReserved } from './rules.ts'
+import {
+  checkMarket,
+  checkStake,
+  type Limits,
+  readOfRules,
+  reserveStake,
+  termsFor,
+  whyNotReserved,
+} from './rules.ts'
 
 type OrderForm = Input<RouteOf<'trade.addorder'>>
 type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
@@ -71,6 +79,7 @@ async function draft(
   const tape = tapes.for(product)
   checkMarket(await tradingState(product, tape, ctx.nowMs), closeAt)
   if (!tape.spans(product.symbol, openAt, closeAt)) throw new Refusal('market_closed')
+  const ofRules = readOfRules(await catalog.ruleChanges(ctx.nowMs), form.rulesRead ?? 0)
 
   const order: Order = {
     uid: ctx.session.uid,
@@ -88,6 +97,7 @@ async function draft(
     day: guessDay(deps.table, ctx.session.uid, ctx.nowMs, config.timeZone),
     bonus: null,
     rules: product.rules,
+    ...ofRules,
     version: product.version,
     source: tape.feed,
     ...(await freeze(tape, product.symbol, openAt)),

@@ -1,6 +1,6 @@
 import type { TradeTerms } from '../../shared/calc/trade.ts'
 import { outcomes } from '../../shared/calc/trade.ts'
-import type { Refusal } from '../../shared/errors.ts'
+import { Refusal } from '../../shared/errors.ts'
 import { type Minor, parseAmount } from '../../shared/money.ts'
 import {
   dayRefused,
@@ -16,6 +16,7 @@ import { type AssumedBonus, whereBonus } from '../ledger/bonus.ts'
 import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } from '../ledger/day.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/catalog.ts'
+import type { RuleChange } from '../table/rule-changes.ts'
 import type { Change } from '../table/write.ts'
 import { assertTrading, marketClosed, type TradingState } from '../tape/market-state.ts'
 import type { Order } from './order.ts'
@@ -38,6 +39,17 @@ export function termsFor(product: Product, seconds: number, amount: Minor): Trad
 export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
   assertTrading(state)
   if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)
+}
+
+/**
+ * What the order keeps of the changes of the rules announced now: the newest its user says to have read. Throws
+ * `rules_unread` with the longest known of those unread.
+ */
+export function readOfRules(announced: readonly RuleChange[], read: EpochSeconds): Pick<Order, 'rulesRead'> {
+  const unread = announced.find(({ from }) => from > read)
+  if (unread) throw new Refusal('rules_unread', { id: unread.id, at: unread.from })
+  const newest = announced.at(-1)
+  return newest ? { rulesRead: newest.from } : {}
 }
 
 /** What an order takes of its day's limits. */

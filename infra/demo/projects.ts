@@ -86,7 +86,8 @@ export function demoProject(name: Name, rank: number, nowMs: EpochMs): Project {
   const now = secondsOf(nowMs)
   const project: Project = {
     ...{ id: `demo-${name}`, state: 'draft', version: 1, rank, texts: texts[name], ...terms },
-    ...{ publishAt: now - 30 * DAY, startAt: now + from * DAY, endAt: now + until * DAY, fundedUntil: null },
+    ...{ publishAt: now - 30 * DAY, startAt: now + from * DAY, endAt: now + until * DAY },
+    ...{ fundedUntil: null, unfunded: [] },
   }
   if (projectRefused(project)) throw new Error(`the terms of ${project.id} cannot be offered`)
   return project

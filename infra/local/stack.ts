@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
@@ -96,6 +98,10 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of invitations runs. */
+  bookInvitations(): Promise<{ booked: number }>
+  /** What the one-minute rule of price alerts runs. */
+  lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
   stop(): Promise<void>
 }
@@ -234,6 +240,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         nowMs: clock(),
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
+    bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
+    lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorFields, jsonLog } from '../../functions/log.ts'
+import { publishDemoArticles } from '../demo/articles.ts'
 import { openDemoProjects } from '../demo/projects.ts'
 import { buildWebIfChanged, deskFolder } from './build-web.ts'
 import { dataFolder } from './data.ts'
@@ -35,6 +36,7 @@ const [web, stack] = await Promise.all([
 ])
 // So that there is something to buy; in the cloud operators open projects.
 await openDemoProjects(stack.deps.table, Date.now(), stack.deps.config)
+await publishDemoArticles(stack.deps.table, Date.now(), stack.deps.config)
 const server = createLocalServer({
   apis: stack.apis,
   bucket: stack.bucket,
@@ -65,7 +67,9 @@ server.listen(port, host, () => {
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
   rules.push(
     rule('sweep', 60_000, stack.sweep),
+    rule('lookout', 60_000, stack.lookAtAlerts),
     rule('accruals', 60_000, stack.accrue),
+    rule('invitations', 60_000, stack.bookInvitations),
     rule('bonuses', 3_600_000, stack.endBonuses),
     rule('recorder', 3_600_000, stack.record),
     rule('expiry', 3_600_000, stack.expirePictures),

@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 
 export interface Caller {
   get<Data>(path: string, query?: Record<string, string>): Promise<Data>
-  post<Data>(path: string, form: Record<string, string>): Promise<Data>
+  post<Data>(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Data>
   /** Calls made from now on bear it. */
   bear(token: string): void
   /** Milliseconds of each call so far, by its path. */
@@ -48,11 +48,12 @@ export function createCaller(origin: string, request: typeof fetch = fetch): Cal
     },
     get: (path, query = {}) =>
       call(Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path),
-    async post<Data>(path: string, form: Record<string, string>) {
+    async post<Data>(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
       const send = () =>
         call<Data>(path, {
           method: 'POST',
           headers: {
+            ...headers,
             'content-type': 'application/x-www-form-urlencoded',
             'idempotency-key': newId(Date.now() + aheadMs),
           },

@@ -7,6 +7,8 @@ export interface JourneyOptions {
   /** `https://host`, without a path. */
   origin: string
   invite: string
+  /** What it leaves behind: a deposit for the desk to decide, or nothing, its user being erased. A deposit. */
+  leaving?: 'deposit' | 'nothing'
   /** Waits; tests move a clock instead. */
   wait: (seconds: number) => Promise<unknown>
   /** Told of each step when it is done. */
@@ -43,11 +45,13 @@ const DEPOSIT = '100'
 
 /**
  * What a new user does first, against a running stage: opens the page, registers, places an order, gets its result and
- * the money it promised, submits a deposit with a picture, leaves. With practice money alone. Throws `JourneyFailed`.
+ * the money it promised, sends a picture, submits a deposit with it, leaves. With practice money alone. What leaves nothing
+ * submits none, as who has a deposit under review cannot be erased. Throws `JourneyFailed`.
  */
 export async function journey({
   origin,
   invite,
+  leaving = 'deposit',
   wait,
   done = () => {},
   request = fetch,
@@ -66,7 +70,8 @@ export async function journey({
 
   await step('the page opens', () => opensPage(origin, request))
   const product = await step('prices are there', () => openProduct(caller))
-  await step('registers', () => registers(caller, invite))
+  const name = { username: smokeName(), password: randomBytes(9).toString('base64url') }
+  await step('registers', () => registers(caller, invite, name))
   const before = await step('sees the practice money', () => availableOf(caller))
   const order = await step('places an order', () =>
     caller.post<Order>('/api/user/addorder', {
@@ -81,8 +86,17 @@ export async function journey({
   const screenshot = await step('sends a picture', () =>
     sendsPicture(caller, { origin, invite, wait }, request),
   )
-  await step('submits a deposit', () => submitsDeposit(caller, screenshot))
-  await step('logs out, and is out', () => leaves(caller))
+  if (leaving === 'deposit') {
+    await step('submits a deposit', () => submitsDeposit(caller, screenshot))
+    await step('logs out, and is out', async () => {
+      await caller.post('/api/login/logout', {})
+      await isOut(caller)
+    })
+  } else
+    await step('is erased, and is out', async () => {
+      await erases(caller, name)
+      await isOut(caller)
+    })
 }
 
 async function opensPage(origin: string, request: typeof fetch): Promise<void> {
@@ -99,9 +113,13 @@ async function openProduct(caller: Caller): Promise<string> {
   return open.id
 }
 
-async function registers(caller: Caller, invite: string): Promise<void> {
-  const password = randomBytes(9).toString('base64url')
-  const form = { username: smokeName(), password, passwordRepeat: password, invite, agree: '1' }
+interface Name {
+  username: string
+  password: string
+}
+
+async function registers(caller: Caller, invite: string, { username, password }: Name): Promise<void> {
+  const form = { username, password, passwordRepeat: password, invite, agree: '1' }
   caller.bear((await caller.post<{ token: string }>('/api/login/reg', form)).token)
 }
 
@@ -170,8 +188,13 @@ async function submitsDeposit(caller: Caller, screenshot: string): Promise<void>
   if (status !== 3) throw new Error(`the deposit has the state ${status}, not 3`)
 }
 
-async function leaves(caller: Caller): Promise<void> {
-  await caller.post('/api/login/logout', {})
+async function erases(caller: Caller, { username, password }: Name): Promise<void> {
+  const form = { action: 'erase', means: 'password', secret: password }
+  const { stepUp } = await caller.post<{ stepUp: string }>('/api/user/stepup', form)
+  await caller.post('/api/user/erase', { username }, { 'step-up': stepUp })
+}
+
+async function isOut(caller: Caller): Promise<void> {
   try {
     await caller.get('/api/user/index')
   } catch (error) {

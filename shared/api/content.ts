@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { activityTopics, articleKinds } from '../articles.ts'
+import { languages } from '../i18n/languages.ts'
+import { richText } from '../rich-text.ts'
+import { articleId } from './desk-content.ts'
 import { feeds } from './fields.ts'
-import { route, wire } from './route.ts'
+import { listOf, page, route, wire } from './route.ts'
 
 const open = { area: 'content', method: 'GET', auth: 'open', sharedCache: 60 } as const
 
@@ -26,7 +30,89 @@ export const info = z.object({
   riskVersion: z.string(),
 })
 
+/** The language of the words: the reader's, else the stage's own, else any it is written in. */
+const lang = z.enum(languages)
+const head = z.object({
+  id: articleId,
+  title: z.string(),
+  lead: z.string(),
+  lang,
+  /** Shown since. */ at: wire.seconds,
+})
+
+/** Of a change of the rules: from when on it applies, and what an order says that its user has read it (`rulesRead`). */
+const ofRules = { appliesAt: z.nullable(wire.seconds), readAs: z.nullable(wire.seconds) }
+export const noticeHead = z.extend(head, { kind: z.enum(['notice', 'rules']), ...ofRules })
+export const newsHead = z.extend(head, { /** Whole minutes it takes to read. */ minutes: z.int() })
+export const bannerHead = z.extend(head, { /** A page of ours. */ link: z.string() })
+const activityHead = z.extend(head, { topic: z.enum(activityTopics), endAt: z.nullable(wire.seconds) })
+
+const whole = z.extend(newsHead, {
+  kind: z.enum(articleKinds),
+  topic: z.nullable(z.enum(activityTopics)),
+  endAt: z.nullable(wire.seconds),
+  ...ofRules,
+  body: richText,
+  /** Addresses that show the pictures of the text for an hour. */
+  pictures: z.array(z.object({ key: wire.id, url: z.string() })),
+})
+const inWords = { ...open, words: true } as const
+
 export const contentRoutes = [
+  route({
+    ...inWords,
+    id: 'content.notice',
+    path: '/api/index/notice',
+    summary: 'Notices and changes of the rules, the newest first',
+    input: z.strictObject({}),
+    output: listOf(noticeHead),
+    errors: [],
+  }),
+  route({
+    ...inWords,
+    id: 'content.banner',
+    path: '/api/index/banner',
+    summary: 'Banners of the home page',
+    input: z.strictObject({}),
+    output: listOf(bannerHead),
+    errors: [],
+  }),
+  route({
+    ...inWords,
+    id: 'content.about_list',
+    path: '/api/index/about_list',
+    summary: 'News, the newest first',
+    input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
+    output: page(newsHead),
+    errors: [],
+  }),
+  route({
+    ...inWords,
+    id: 'content.about_details',
+    path: '/api/index/about_details',
+    summary: 'News, a notice or a change of the rules as a whole',
+    input: z.strictObject({ id: articleId }),
+    output: whole,
+    errors: ['not_found'],
+  }),
+  route({
+    ...inWords,
+    id: 'content.activity_list',
+    path: '/api/index/activity_list',
+    summary: 'Activities, by their places',
+    input: z.strictObject({}),
+    output: listOf(activityHead),
+    errors: [],
+  }),
+  route({
+    ...inWords,
+    id: 'content.activity_details',
+    path: '/api/index/activity_details',
+    summary: 'An activity as a whole',
+    input: z.strictObject({ id: articleId }),
+    output: whole,
+    errors: ['not_found'],
+  }),
   route({
     ...open,
     id: 'content.info',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
 import { DAY } from '../time.ts'
+import { deskContentRoutes } from './desk-content.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskFinancingRoutes } from './desk-financing.ts'
 import { deskHaltRoutes } from './desk-halts.ts'
@@ -154,6 +155,7 @@ export const deskRoutes = [
   ...deskHaltRoutes,
   ...deskWayRoutes,
   ...deskFinancingRoutes,
+  ...deskContentRoutes,
   route({
     ...admin,
     id: 'desk.audit',

@@ -40,6 +40,8 @@ export const projectView = z.object({
   reserveFree: wire.decimal,
   /** Of the balance product: the last date whose return is funded. Later ones pay 0. */
   fundedUntil: z.nullable(date),
+  /** Earlier dates that were over before they were funded, both ends included; they pay 0 for good. */
+  unfunded: z.array(z.object({ from: date, to: date })),
 })
 
 /** One project with what stands behind it: funded = promised + free, and of what was promised so much has been paid. */
@@ -242,10 +244,11 @@ export const financingRoutes = [
     method: 'POST',
     path: '/api/user/yebappend',
     idempotent: true,
+    mayStepUp: 'purchase',
     summary: 'Add money to a holding: the rest it awaits, or more while its project can be bought',
     input: z.strictObject({ holding: wire.id, amount: wire.amount }),
     output: holdingView,
-    errors: [...buying, 'not_found', 'append_failed', 'amount_above_max'],
+    errors: [...buying, 'not_found', 'append_failed', 'amount_above_max', 'step_up_required'],
   }),
   route({
     ...user,

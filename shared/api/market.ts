@@ -3,6 +3,7 @@ import { assetNames } from '../assets.ts'
 import { intervals } from '../market/intervals.ts'
 import { figureKinds, ruleIds } from '../published-rules.ts'
 import type { Seconds } from '../time.ts'
+import { bannerHead, newsHead, noticeHead } from './content.ts'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
@@ -70,7 +71,12 @@ export const marketRoutes = [
     path: '/api/index/home',
     summary: 'Everything the home page shows to anyone, in one answer',
     input: z.strictObject({}),
-    output: listOf(goods),
+    output: z.extend(listOf(goods), {
+      banners: z.array(bannerHead),
+      /** The newest notice or change of the rules. */
+      notice: z.nullable(noticeHead),
+      news: z.array(newsHead),
+    }),
     errors: [],
   }),
   route({

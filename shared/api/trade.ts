@@ -63,6 +63,8 @@ export const tradeRoutes = [
       direction: z.enum(['up', 'down']),
       amount: wire.amount,
       seconds: wire.int(0, 1_000_000),
+      /** The newest change of the rules that its user has read: its `readAs` (content.notice). */
+      rulesRead: z.optional(wire.instant),
     }),
     output: orderView,
     errors: [
@@ -82,6 +84,7 @@ export const tradeRoutes = [
       'price_stale',
       'clock_wrong',
       'seconds_not_offered',
+      'rules_unread',
     ],
   }),
   route({

@@ -18,7 +18,7 @@ const asked = {
   contentType: z.string().check(z.maxLength(100)),
   size: wire.int(0, 1_000_000_000),
 }
-const form = z.object({
+export const pictureForm = z.object({
   /** The picture's name from now on. */
   key: wire.id,
   /** Where to post it, and the fields to send before the file. */
@@ -38,7 +38,7 @@ export const uploadRoutes = [
     path: '/api/user/uploadfile',
     summary: 'A form to post one picture by, for five minutes',
     input: z.strictObject({ purpose: z.enum(uploadPurposes), ...asked }),
-    output: form,
+    output: pictureForm,
     errors,
   }),
   route({
@@ -48,7 +48,7 @@ export const uploadRoutes = [
     path: '/api/user/uploadavatar',
     summary: "A form to post one's own picture by",
     input: z.strictObject(asked),
-    output: form,
+    output: pictureForm,
     errors,
   }),
   route({

@@ -22,6 +22,7 @@ export const webParts: Readonly<Record<string, Part>> = {
     is: 'words in ten languages',
     may: [
       'api',
+      'desk/i18n/content.en.json',
       'desk/i18n/en.json',
       'desk/i18n/halts.en.json',
       'desk/i18n/money.en.json',
@@ -38,7 +39,7 @@ export const webParts: Readonly<Record<string, Part>> = {
   passkeys: { is: "the browser's passkeys, asked for in our words", may: [] },
   charts: { is: "a price's course, drawn", may: [] },
   operations: { is: 'submitting what has an operation id', may: ['api', 'store', 'ui'] },
-  content: { is: "texts of the operator's", may: ['api', 'ui'] },
+  content: { is: "texts of the operator's", may: ['api', 'store', 'ui'] },
   records: { is: 'lists of documents: periods, days, pages, rows, receipts', may: ['api', 'paths', 'ui'] },
   frame: {
     is: 'around every page: navigation, back, titles, head and tabs, where prices come from',
@@ -78,11 +79,19 @@ export const webParts: Readonly<Record<string, Part>> = {
   desk: {
     is: 'the pages of operators, a bundle of their own',
     may: [
-      ...['clock', 'connection', 'error', 'pictureError', 'request', 'retry', 'untilAnswered', 'wire'].map(
-        (name) => `api/${name}.ts`,
-      ),
+      ...[
+        'clock',
+        'connection',
+        'error',
+        'pictureError',
+        'postForm',
+        'request',
+        'retry',
+        'untilAnswered',
+        'wire',
+      ].map((name) => `api/${name}.ts`),
       ...['i18n/en/common.json', 'i18n/translator.ts', 'i18n/zh-Hans/common.json'],
-      ...['operations/submit.ts', 'records/period.ts', 'store', 'ui'],
+      ...['content/RichText.tsx', 'operations/submit.ts', 'records/period.ts', 'store', 'ui'],
     ],
   },
   'vite.config': { is: 'the build', may: ['vite.chart', 'vite.words', 'vite.worker'] },

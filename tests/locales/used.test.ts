@@ -19,7 +19,7 @@ const handed: Record<string, RegExp[]> = {
   // The titles of the route table.
   'web/frame/Shell.tsx': [/^common:(title_|not_found_title)/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
-  'web/desk/frame/Shell.tsx': [/^desk:(users|products|ways|audit|mine)$/],
+  'web/desk/frame/Shell.tsx': [/^desk:(users|products|ways|content|audit|mine)$/],
   'web/desk/reviews/withdrawal/WithdrawalBar.tsx': [/^money:payout_done_(awaiting|sending)$/],
   'web/desk/frame/StateBadge.tsx': [/^desk:(active|locked|erased)$/],
   'web/desk/ways/WayCard.tsx': [/^desk:way_(not_)?offered$/],
@@ -40,7 +40,7 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|project_(titled|opened)|books_\w+|way_into|what_\w+|identity_level)$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|project_(titled|opened)|books_\w+|way_into|article_\w+|what_\w+|identity_level)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
@@ -49,6 +49,9 @@ const handed: Record<string, RegExp[]> = {
     /^desk:(halt|resume)$/,
     /^halts:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,
   ],
+  'web/desk/content/ArticleCard.tsx': [/^content:(ended|discarded)_by$/],
+  'web/desk/content/TermsFields.tsx': [/^content:f_endAt_(rules|hint)$/],
+  'web/desk/content/TextFields.tsx': [/^content:f_lead(_rules)?$/],
   'web/desk/projects/DraftPage.tsx': [/^projects:done_(draft|edit)$/],
   'web/desk/projects/ProjectCard.tsx': [/^projects:(closed|discarded)_by$/],
   'web/desk/users/Frozen.tsx': [/^desk:done_lift(ed|_asked)$/],
@@ -58,6 +61,7 @@ const handed: Record<string, RegExp[]> = {
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/features/pages/DownloadPage.tsx': [/^system:download_(ios|android|desktop)_\d$/],
   'web/check/Value.tsx': [/^common:direction_(up|down)$/],
+  'web/features/activities/Question.tsx': [/^activities:quiz_(house|loss|next|bonus|stop)(_(\d|why))?$/],
   // Where a limit is set right, and how far a withdrawal is.
   'web/features/cash/CashFields.tsx': [/^cash:add$/],
   'web/features/cash/Stops.tsx': [/^cash:add$/],

@@ -5,10 +5,11 @@ import { exchanging, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
-import { centOf, productIds } from './market.ts'
+import { centOf, PRODUCTS, productIds } from './market.ts'
 import type { Operation } from './operation.ts'
 import { locking } from './people.ts'
 import { newOperation, placing } from './place.ts'
+import { msOf } from './places.ts'
 import type { Random } from './random.ts'
 import {
   cashPressing,
@@ -34,6 +35,27 @@ export async function burst(world: World, chance: Random, count: number, apartMs
       amount: '7.77',
       seconds: 60,
     } as const
+    const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
+    if (job) await world.together([job])
+  }
+}
+
+/** Longer than a price lasts, and than an order of a minute. */
+const LONG_S = 65
+
+/** Orders on a product just before its prices pause for so long that they are void. */
+export async function beforePause(world: World, chance: Random): Promise<void> {
+  const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
+  const productId = chance.pick(productIds)
+  const feed = world.terms[productId].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
+  const ticks = world.ticks[feed][PRODUCTS[productId].symbol] ?? []
+  const last = ticks.find(
+    ({ second }, index) => msOf(second) > world.nowMs && (ticks[index + 1]?.second ?? 0) - second > LONG_S,
+  )
+  if (!device || !last) return
+  world.nowMs = msOf(last.second + 3)
+  const orderForm = { productId, direction: 'up', amount: '7.77', seconds: 60 } as const
+  for (let orders = chance.int(1, 2); orders > 0; orders--) {
     const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
     if (job) await world.together([job])
   }
@@ -80,7 +102,7 @@ export async function bothReview(world: World, chance: Random): Promise<void> {
 }
 
 async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
-  const isLocked = chance.chance(0.35)
+  const isLocked = chance.chance(0.5)
   await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
   // Other steps lock for longer; here only presses on their way are meant.
   if (isLocked) await world.together([lockingOperator(OPERATORS[0], 'ACTIVE')])

@@ -60,7 +60,7 @@ export function proposing(world: World, operation: Operation): Job {
       return atDesk(process, one, Number(desk.epoch), (deps) => propose(all(process, deps), one, asked))
     },
     after(outcome, task) {
-      told(operation, NOBODY, outcome, isDone)
+      told(world, operation, NOBODY, outcome, isDone)
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found =
         outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
@@ -97,7 +97,7 @@ export function deciding(world: World, operation: Operation): Job {
       )
     },
     async after(outcome, task) {
-      told(operation, NOBODY, outcome, isBy(before))
+      told(world, operation, NOBODY, outcome, isBy(before))
       if (outcome.kind === 'answered')
         hold(
           isBy(await changeRow(world, uid, id)),
@@ -155,9 +155,12 @@ export async function changeStep(world: World, chance: Random): Promise<void> {
   const open = of.filter(({ state }) => state === 'review')
   const row = open.length > 0 && chance.chance(0.9) ? chance.pick(open) : of[0]
   if (!row) return
-  const presses = OPERATORS.filter(() => chance.chance(0.7)).map((operator) => {
+  // As a rule one operator alone, who did not propose it.
+  const other = OPERATORS.filter((operator) => operator !== row.proposedBy)
+  const who = chance.chance(0.6) ? other : OPERATORS.filter(() => chance.chance(0.7))
+  const presses = who.map((operator) => {
     const operation = newOperation(world, chance, { uid }, 'changePress')
-    const verdict = chance.chance(0.75) ? ('carry out' as const) : ('refuse' as const)
+    const verdict = chance.chance(0.6) ? ('carry out' as const) : ('refuse' as const)
     operation.changePress = { change: row.sk.slice('J#'.length), operator, verdict }
     return deciding(world, operation)
   })

@@ -117,6 +117,43 @@ export const applies = (movement: Movement, fault: Fault): boolean => {
   return fault !== 'phone skew' || !withoutPhone.includes(movement)
 }
 
+/** What moves in few histories: it meets faults more often, so that some hundred histories show it with each. */
+const rare: ReadonlySet<Movement> = new Set<Movement>([
+  'refill',
+  'turn a bonus',
+  'lapse a bonus',
+  'place again',
+  'exchange',
+  'exchange again',
+  'deposit again',
+  'approve',
+  'approve first',
+  'approve second',
+  'refuse',
+  'withdraw again',
+  'let go out',
+  'end a withdrawal',
+  'add',
+  'take out',
+  'stop a holding',
+  'renew',
+  'end by itself',
+  'close a project',
+  'identify again',
+  'reject',
+  'propose a change',
+  'carry a change out',
+  'refuse a change',
+  'answer a ticket',
+  'close a ticket',
+  'message',
+  'logout',
+  'settle by read',
+  'settle a draw',
+  'settle a void',
+])
+export const isRare = (movement: Movement): boolean => rare.has(movement)
+
 /** How often each movement met each fault. */
 export type Coverage = Record<Movement, Record<Fault, number>>
 

@@ -1,13 +1,18 @@
 import { check } from './checks.ts'
-import { applies, type Fault, type Movement } from './coverage.ts'
+import { applies, type Fault, isRare, type Movement } from './coverage.ts'
 import type { Job, Outcome } from './job.ts'
 import { createProcess, newTask, type Process, type Surroundings, type Task } from './process.ts'
 import type { World } from './world.ts'
 
 /** Chance of a fault in a call, one drawn for each history; some histories have none. */
 const FAULT_RATES = [0, 0.1, 0.15, 0.25]
-/** Chance that a task's process dies under it. */
+/** Chance that a task's process dies under it; and of one that moves what seldom moves. */
 const CRASH_RATE = 0.15
+const RARE_CRASH_RATE = 0.3
+/** Chance of a fault in a write of what seldom moves, if histories have faults at all. */
+const RARE_FAULT_RATE = 0.2
+/** Others of it are left as all are, that what comes after it is met too. */
+const OF_RARE = 0.85
 /** Calls a task makes at most, as a rule: it dies at one of them, more often at the first, which many have alone. */
 const POINTS = 7
 /** How far the clock of a process may be off: two of them differ by up to a second. */
@@ -35,8 +40,8 @@ export function createCrew(world: World, around: Surroundings): Crew {
     return made
   }
 
-  function taskOf(job: Job): Task {
-    const drawn = world.faulty && chance.chance(CRASH_RATE)
+  function taskOf(job: Job, isHard: boolean): Task {
+    const drawn = world.faulty && chance.chance(isHard ? RARE_CRASH_RATE : CRASH_RATE)
     const side = chance.pick(['before', 'after'] as const)
     const crashAt =
       job.crashAt ??
@@ -48,6 +53,7 @@ export function createCrew(world: World, around: Surroundings): Crew {
       ...(job.ticket && { ticket: job.ticket }),
       ...(crashAt && { crashAt }),
       faultRate: world.faulty ? faultRate : 0,
+      writeFaultRate: world.faulty ? Math.max(faultRate, isHard ? RARE_FAULT_RATE : 0) : 0,
     })
   }
 
@@ -61,11 +67,14 @@ export function createCrew(world: World, around: Surroundings): Crew {
     pool = pool.filter(({ dead }) => !dead)
     const started = []
     for (const job of jobs) {
-      const [process, task] = [hire(), taskOf(job)]
+      const process = hire()
+      const moves = await job.moves(process)
+      const seldom = moves.some(({ movement }) => isRare(movement))
+      const task = taskOf(job, seldom && chance.chance(OF_RARE))
       if (jobs.length > 1) task.met.add('concurrency')
       if (process.offsetMs !== 0) task.met.add('server skew')
       process.task = task
-      started.push({ job, process, task, moves: await job.moves(process) })
+      started.push({ job, process, task, moves })
     }
     const running = started.map(({ job, process, task }) => outcomeOf(job, process, task))
     await turns.until(running)

@@ -78,7 +78,7 @@ export function depositing(
         checkDepositAnswer(world, operation, outcome.value)
       }
       const had = operation.answer
-      told(operation, device, outcome, document !== undefined, otherContent)
+      told(world, operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (isAlone(task))
         mayRefuse(

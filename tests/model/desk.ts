@@ -118,7 +118,7 @@ export function pressing(world: World, operation: Operation): Job {
       )
     },
     async after(outcome, task) {
-      told(operation, NOBODY, outcome, isBy(before, operation))
+      told(world, operation, NOBODY, outcome, isBy(before, operation))
       if (outcome.kind === 'answered')
         hold(
           isBy(await read(), operation),
@@ -170,6 +170,6 @@ export function crediting(world: World, operation: Operation): Job {
       const one = reviewer(process, operator, operation)
       return atDesk(process, one, Number(desk.epoch), (deps) => credit(deps, one, order))
     },
-    after: (outcome) => told(operation, NOBODY, outcome, doneBefore),
+    after: (outcome) => told(world, operation, NOBODY, outcome, doneBefore),
   }
 }

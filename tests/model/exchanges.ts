@@ -123,7 +123,7 @@ export function exchanging(
         stays(operation, outcome.value)
       }
       const had = operation.answer
-      told(operation, device, outcome, document !== undefined, otherContent)
+      told(world, operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (!isAlone(task) || outcome.kind === 'crashed' || !account || !own) return
       if (Math.abs(world.nowMs - world.catalogChangedAtMs) < CATALOG_MS) return

@@ -34,7 +34,7 @@ async function offer(world: World, chance: Random): Promise<void> {
     days: isTerm ? chance.pick([1, 2, 2, 3, 5]) : 0,
     dividend: isTerm ? chance.pick(['daily', 'dailyReturn', 'maturity'] as const) : ('dailyReturn' as const),
     initialRate: isTerm && chance.chance(0.5) ? BigInt(chance.pick([200_000, 333_333])) : null,
-    renewals: isTerm ? chance.int(0, 2) : 0,
+    renewals: isTerm ? chance.pick([0, 1, 2, 3]) : 0,
     once: isTerm && chance.chance(0.3),
     appendable: isTerm && chance.chance(0.7),
   } as const
@@ -149,7 +149,7 @@ export function investing(world: World, device: Device, operation: Operation): J
       }),
     after(outcome, task) {
       checkSession(outcome)
-      told(operation, device, outcome, before)
+      told(world, operation, device, outcome, before)
       if (outcome.kind !== 'answered' || !isAlone(task)) return
       const { id, paid } = outcome.value as { id: string; paid: string }
       const right = financesOf(world).lives.get(`${device.uid} ${id}`)?.life.paid
@@ -237,7 +237,7 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
     return { does: 'buy', project: project.id, amount: await some(project.id, project.min), part }
   }
   const dueOnes = running.filter(({ state }) => state === 'due')
-  const from = dueOnes.length > 0 && chance.chance(0.6) ? dueOnes : running
+  const from = dueOnes.length > 0 && chance.chance(0.8) ? dueOnes : running
   const row = chance.pick(chance.chance(0.95) ? from : own) as Row
   const holding = row.sk.slice(2)
   const principal = row.principal as bigint
@@ -254,7 +254,7 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
   const does = chance.pick(
     row.state === 'due'
       ? (['keep', 'keep', 'stop', 'add'] as const)
-      : (['add', 'add', 'stop', 'keep'] as const),
+      : (['add', 'add', 'add', 'stop', 'stop', 'keep'] as const),
   )
   if (does === 'keep') return { does, holding }
   if (does === 'add') return { does, holding, amount: await some(String(row.project), 1n) }
@@ -289,7 +289,7 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
   }
   const due = [...lives].filter(([, { life }]) => stateIn(life) === 'due')
   if (due.length > 0)
-    for (const [name, { uid }] of due) {
+    for (const [name, { uid }] of chance.chance(0.5) ? [chance.pick(due)] : due) {
       const device = devices.find((each) => each.uid === uid)
       if (device) await ask(device, { does: 'keep', holding: name.split(' ')[1] ?? '' })
     }
@@ -307,7 +307,9 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
   if (devices.length === 0) return
   if (financesOf(world).lives.size > 0 && chance.chance(0.45)) await daysGo(world, chance)
-  if (chance.chance(0.15)) return race(world, chance, devices)
+  if (chance.chance(0.2)) return race(world, chance, devices)
+  if (chance.chance(0.03))
+    return void (await world.together([closing(world, chance, chance.pick(projects).id)]))
   const jobs: (Job | undefined)[] = []
   const count = chance.pick([1, 1, 2, 3])
   for (let asked = 0; asked < count; asked++) {
@@ -318,7 +320,7 @@ export async function financingStep(world: World, chance: Random): Promise<void>
       ({ uid, invest, attempts }) => uid === device.uid && invest && attempts > 0,
     )
     const again = earlier.length > 0 && chance.chance(0.25)
-    const operation = again ? chance.pick(earlier) : newOperation(world, chance, device, 'invest')
+    const operation = again ? chance.pick(earlier.slice(-3)) : newOperation(world, chance, device, 'invest')
     operation.invest ??= form
     operation.stepUp ??= await confirmed(world, chance, device.uid)
     jobs.push(investing(world, device, operation))
@@ -328,10 +330,10 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   if (chance.chance(0.4)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.3)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.4)) jobs.push(accruing(world, chance.pick([undefined, 0, 1])))
-  if (chance.chance(0.12)) jobs.push(closing(world, chance, chance.pick(projects).id))
+  if (chance.chance(0.08)) jobs.push(closing(world, chance, chance.pick(projects).id))
   if (chance.chance(0.04)) jobs.push(locking(world, chance.pick(devices).uid, 'LOCKED'))
   // One that nobody disturbs, as a rule.
-  const alone = chance.chance(0.4) ? jobs.slice(0, 1) : jobs
+  const alone = chance.chance(0.55) ? jobs.slice(0, 1) : jobs
   const now = alone.flatMap((job) => job ?? [])
   if (now.length > 0) await world.together(now)
 }

@@ -26,9 +26,9 @@ import { createWorld, type Device, OPERATORS, type Plant, type World } from './w
 
 const LENGTH = 60
 /** Histories that are about financing: days go by in them, after which no price of the tape is fresh any more. */
-const INVESTS = 0.04
+const INVESTS = 0.05
 /** Others are so when all else has come to its end. */
-const THEN_INVESTS = 0.12
+const THEN_INVESTS = 0.15
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))

@@ -125,7 +125,7 @@ export function identifying(
     after(outcome, task) {
       if (outcome.kind === 'answered')
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
-      told(operation, device, outcome, document !== undefined, otherContent)
+      told(world, operation, device, outcome, document !== undefined, otherContent)
       if (!isAlone(task) || outcome.kind === 'crashed') return
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
       const found = foundIn(outcome)
@@ -183,7 +183,7 @@ export async function identityPress(
   const uid = row.pk.slice(2)
   const sent = row.sent as string[]
   const wrong = sent.filter(() => chance.chance(0.5))
-  const parts = chance.chance(0.6) ? [] : wrong.length > 0 ? wrong : sent.slice(0, 1)
+  const parts = chance.chance(0.45) ? [] : wrong.length > 0 ? wrong : sent.slice(0, 1)
   const operation = newOperation(world, chance, { uid }, 'identityPress')
   operation.identityPress = {
     submission: row.sk.slice(2),
@@ -223,7 +223,7 @@ export function judging(world: World, operation: Operation): Job {
     },
     async after(outcome, task) {
       const isBy = (row: Row | undefined) => row?.decidedOp === operation.id
-      told(operation, NOBODY, outcome, isBy(before))
+      told(world, operation, NOBODY, outcome, isBy(before))
       if (outcome.kind === 'answered')
         hold(isBy(await read()), 'an answer stays true', () => `${operation.id} did not decide ${id}`)
       if (!isAlone(task) || outcome.kind === 'crashed') return

@@ -40,7 +40,7 @@ export function limiting(world: World, device: Device, operation: Operation, wis
       const doneBefore = before?.last?.id === operation.id
       // The account item keeps the last one alone: one that another followed meanwhile may find itself no more.
       const isLast = world.audit.own.get(device.uid)?.last?.id === operation.id
-      told(operation, device, outcome, doneBefore && isLast)
+      told(world, operation, device, outcome, doneBefore && isLast)
       if (outcome.kind === 'refused' && outcome.slug === 'conflict') operation.unclear = false
       if (!isAlone(task) || outcome.kind === 'crashed' || !before) return
       const account = await world.store.table.get(places.account(device.uid), { consistent: true })

@@ -144,6 +144,8 @@ export interface Operation {
   attempts: number
   /** At least one try ended without a definite word. */
   unclear: boolean
+  /** Number of what happened together when a try ended so last. */
+  unclearIn?: number
   /** The refusals it was answered, where no try's end is unclear. */
   refusals: string[]
   /** The first answer's lasting part, and the settled one's. */

@@ -47,7 +47,7 @@ export function registering(world: World, user: User, operation: Operation, whol
       const expired = slug === 'operation_expired' && isOld
       const mustWait = slug === 'login_locked' && operation.attempts > 1
       if (doneBefore && (expired || mustWait)) operation.unclear = false
-      else told(operation, device, outcome, doneBefore)
+      else told(world, operation, device, outcome, doneBefore)
       // The answer carries a token.
       if (outcome.kind === 'answered') await logIn(world, device)
     },
@@ -153,7 +153,7 @@ export function refilling(world: World, device: Device, operation: Operation): J
     after: (outcome) => {
       // What was done before may be told for a moment longer: that read of the session may lag.
       if (!doneBefore) checkSession(outcome)
-      told(operation, device, outcome, doneBefore)
+      told(world, operation, device, outcome, doneBefore)
     },
   }
 }

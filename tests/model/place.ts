@@ -130,7 +130,7 @@ export function placing(
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
         checkAnswer(world, outcome.value)
       }
-      told(operation, device, outcome, before.order !== undefined, otherContent)
+      told(world, operation, device, outcome, before.order !== undefined, otherContent)
       if (alone && outcome.kind !== 'crashed')
         mayRefuse(world, process.nowMs(), { ...before, orderForm, operation, session, otherContent }, outcome)
     },
@@ -160,6 +160,7 @@ const isOfSession = (slug: string, { uid }: Device): boolean =>
 
 /** Keeps what an operation was told. What was done before the call began must be answered, not refused. */
 export function told(
+  world: World,
   operation: Operation,
   device: Device,
   outcome: Outcome,
@@ -169,14 +170,18 @@ export function told(
   if (outcome.kind === 'answered') {
     operation.unclear = false
     operation.answer ??= ''
-  } else if (outcome.kind !== 'refused') operation.unclear = true
-  else if (isOfSession(outcome.slug, device)) device.session = null
+  } else if (outcome.kind !== 'refused') {
+    operation.unclear = true
+    operation.unclearIn = world.moment
+  } else if (isOfSession(outcome.slug, device)) device.session = null
   else if (!otherContent) {
     hold(
       !doneBefore,
       'an answer stays true',
       () => `${operation.kind} ${operation.id} is there and was refused: ${outcome.slug}`,
     )
+    // Of another call of the same moment nobody knows the end: that one may have been sooner by its server's clock.
+    if (operation.unclear && operation.unclearIn === world.moment) return
     operation.unclear = false
     operation.refusals.push(outcome.slug)
   }

@@ -6,8 +6,8 @@ import * as plants from './plants.ts'
 import { memoryStore } from './store.ts'
 import type { Plant } from './world.ts'
 
-/** Histories a planted bug may survive. */
-const WITHIN = 150
+/** Histories a planted bug may survive: the rarest is met in one of seventy. */
+const WITHIN = 400
 
 interface Planted {
   plant?: Plant
@@ -28,7 +28,8 @@ const bugs: Record<string, Planted> = {
   },
   'missing state condition': {
     plant: plants.noStateCondition,
-    caughtBy: ['done once', 'counters = documents', 'counters of the day', 'bonuses held'],
+    // Whichever of what a second settlement moves again is looked at first.
+    caughtBy: ['done once', 'counters = documents', 'counters of the day', 'bonuses held', 'account = legs'],
   },
   'token-only idempotency': {
     plant: plants.tokenOnly,
@@ -74,7 +75,7 @@ const bugs: Record<string, Planted> = {
   },
   'a deposit submitted twice': {
     plant: plants.submittedAgain,
-    caughtBy: ['documents do not change', 'done once', 'an answer stays true'],
+    caughtBy: ['documents do not change', 'done once', 'an answer stays true', 'a refusal has its reason'],
   },
   'a picture used twice': {
     plant: plants.pictureUsedTwice,
@@ -170,16 +171,20 @@ const [others, inModules] = [false, true].map((is) =>
   ),
 ) as [[string, Planted][], [string, Planted][]]
 
-test.each([...others, ...inModules])('%s is caught', async (bug, { plant, module, caughtBy }) => {
-  if (module) {
-    vi.resetModules()
-    module()
-  }
-  const { live } = await import('./history.ts')
-  const { violation, histories } = await untilCaught(live, plant)
-  process.stdout.write(`${bug}: ${violation} (history ${histories})\n`)
-  expect(caughtBy).toContain(violation)
-})
+test.each([...others, ...inModules])(
+  '%s is caught',
+  async (bug, { plant, module, caughtBy }) => {
+    if (module) {
+      vi.resetModules()
+      module()
+    }
+    const { live } = await import('./history.ts')
+    const { violation, histories } = await untilCaught(live, plant)
+    process.stdout.write(`${bug}: ${violation} (history ${histories})\n`)
+    expect(caughtBy).toContain(violation)
+  },
+  120_000,
+)
 
 type Live = typeof import('./history.ts')['live']
 

@@ -81,8 +81,9 @@ export interface Task {
   /** Its calls to table, tape and timer so far: the awaits between which it can die. */
   points: string[]
   crashAt?: { point: number; side: 'before' | 'after' }
-  /** Chance of a fault in each call. */
+  /** Chance of a fault in each call that only reads, and in each that writes, against how often those fail. */
   faultRate: number
+  writeFaultRate: number
   met: Set<Fault>
   /** How many more of its writes meet a conflict. */
   conflicts: number
@@ -107,12 +108,23 @@ export interface Process {
   dead: boolean
 }
 
-export function newTask(options: Partial<Pick<Task, 'session' | 'ticket' | 'crashAt' | 'faultRate'>>): Task {
+type Options = Pick<Task, 'session' | 'ticket' | 'crashAt' | 'faultRate' | 'writeFaultRate'>
+export function newTask(options: Partial<Options>): Task {
   let crash = () => {}
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
   })
-  return { points: [], faultRate: 0, met: new Set(), conflicts: 0, left: 0, ...options, crashed, crash }
+  return {
+    points: [],
+    faultRate: 0,
+    writeFaultRate: 0,
+    met: new Set(),
+    conflicts: 0,
+    left: 0,
+    ...options,
+    crashed,
+    crash,
+  }
 }
 
 export function createProcess(around: Surroundings, offsetMs: number): Process {
@@ -263,7 +275,8 @@ async function meet<R>(
       task.conflicts -= 1
       return 'conflict'
     }
-    if (!chance.chance(task.faultRate * FAILS[can === WRITE ? 'write' : 'read'])) return null
+    const rate = can === WRITE ? task.writeFaultRate * FAILS.write : task.faultRate * FAILS.read
+    if (!chance.chance(rate)) return null
     const fault = chance.pick(can)
     if (fault === 'conflict') task.conflicts = chance.pick(CONFLICTS)
     return fault

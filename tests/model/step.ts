@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import {
+  beforePause,
   bothJudge,
   bothPress,
   bothReview,
@@ -49,12 +50,12 @@ const steps = {
   sweep: 7,
   refill: 9,
   deposit: 7,
-  depositAgain: 3,
+  depositAgain: 7,
   depositOther: 1,
   exchange: 7,
-  exchangeAgain: 3,
+  exchangeAgain: 8,
   exchangeOther: 1,
-  exchangeTwice: 2,
+  exchangeTwice: 4,
   credit: 2,
   press: 11,
   pressAgain: 3,
@@ -69,14 +70,15 @@ const steps = {
   deploy: 2,
   fail: 2,
   outage: 2,
+  pause: 2,
   tell: 9,
   ticket: 6,
   ticketAtDesk: 9,
   ticketAgain: 6,
   identity: 6,
-  identityAgain: 3,
+  identityAgain: 4,
   identityOther: 1,
-  judge: 7,
+  judge: 8,
   judgeAgain: 2,
   bothJudge: 2,
   withdraw: 10,
@@ -89,9 +91,9 @@ const steps = {
   payOut: 18,
   twoIdentify: 2,
   limits: 5,
-  bonus: 7,
+  bonus: 8,
   invest: 1,
-  change: 5,
+  change: 8,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -114,6 +116,8 @@ const atOnce: StepKind[] = [
     'exchangeAgain',
     'ticket',
     'ticketAtDesk',
+    'ticketAtDesk',
+    'ticketAtDesk',
     'ticketAgain',
     'identity',
     'identity',
@@ -123,6 +127,7 @@ const atOnce: StepKind[] = [
     'judgeAgain',
     'withdraw',
     'withdraw',
+    'withdrawAgain',
     'withdrawAgain',
     'cashPress',
     'cashPress',
@@ -183,6 +188,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     outage(world, chance)
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
+  if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)

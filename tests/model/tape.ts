@@ -27,7 +27,7 @@ export function randomTicks(chance: Random, symbols: string[], start: number, se
     for (let second = start - 100; second < start + seconds; second++) {
       if (second < pausedUntil || chance.chance(0.1)) continue
       if (chance.chance(0.012)) pausedUntil = second + chance.pick([4, 8, 30, 120, 150, 240])
-      if (chance.chance(0.3)) price += chance.int(-3, 3)
+      if (chance.chance(0.3)) price += chance.int(-2, 2)
       list.push({ second, price, arrivesMs: msOf(second + 1) + chance.int(-900, LAG_MS - 1) })
     }
     ticks[symbol] = list
@@ -91,6 +91,7 @@ export function createModelTape(
     commitment: async () => null,
     quote: unasked,
     candles: unasked,
+    range: unasked,
     spark: unasked,
     fairness: unasked,
     proof: unasked,

@@ -77,7 +77,7 @@ export function ticketing(world: World, operation: Operation, device: Device | u
     after(outcome, task, process) {
       const isDone =
         line !== undefined || (action === 'close' && by === 'desk' && thread?.closedOp === operation.id)
-      told(operation, device ?? NOBODY, outcome, isDone)
+      told(world, operation, device ?? NOBODY, outcome, isDone)
       if (outcome.kind === 'answered')
         stands(world, operation.uid, id, outcome.value, task.met.has('concurrency'))
       if (!isAlone(task) || outcome.kind === 'crashed') return

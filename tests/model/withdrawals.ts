@@ -114,11 +114,9 @@ export function withdrawing(
     async moves(process) {
       // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
-      // Or one that confirmed another withdrawal before.
-      const used = [...world.operations.values()].filter(
-        (one) => one.uid === device.uid && one.cash && one.stepUp,
-      )
-      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(used).stepUp ?? ''
+      // Or one that confirmed another withdrawal before, or is of a purchase.
+      const others = [...world.operations.values()].filter((one) => one.uid === device.uid && one.stepUp)
+      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(others).stepUp ?? ''
       const rows = await world.store.rowsOf([device.uid])
       document = rows.find(({ sk }) => sk === `W#${operation.id}`)
       expected = document
@@ -141,7 +139,7 @@ export function withdrawing(
         answerStays(world, operation, outcome.value as Record<string, unknown>)
       }
       const had = operation.answer
-      told(operation, device, outcome, document !== undefined, otherContent)
+      told(world, operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (!isAlone(task) || outcome.kind === 'crashed') return
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
@@ -207,7 +205,7 @@ function reasonOf(
   if (minor > available)
     return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
-  const isGood = step !== undefined && Number(step.until) > now
+  const isGood = step !== undefined && step.action === 'withdrawal' && Number(step.until) > now
   return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
 }
 
@@ -274,7 +272,7 @@ export function cashPressing(world: World, operation: Operation): Job {
       })
     },
     async after(outcome, task) {
-      told(operation, NOBODY, outcome, isBy(before, operation))
+      told(world, operation, NOBODY, outcome, isBy(before, operation))
       if (outcome.kind === 'answered')
         hold(
           isBy(await read(), operation),

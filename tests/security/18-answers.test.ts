@@ -56,6 +56,7 @@ const known: Record<string, string[]> = {
   'exchange.exchange_proof': ['.tape takes anything'],
   'market.rules': ['.rules[].figures takes any key'],
   'uploads.uploadfile': ['.fields takes any key'],
+  'desk.article_picture': ['.fields takes any key'],
   'uploads.uploadavatar': ['.fields takes any key'],
   'desk.audit': ['.items[].before takes any key', '.items[].after takes any key'],
   'desk.identity': ['.audit[].before takes any key', '.audit[].after takes any key'],

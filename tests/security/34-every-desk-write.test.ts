@@ -14,6 +14,7 @@ import type { Table, Write } from '../../functions/table/write.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, deskCalls, send } from '../support/apis.ts'
+import { articleForm, draftedArticle, publishedArticle } from '../support/articles.ts'
 import { submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
 import { changeForm, proposedChange, submittedLevel } from '../support/identity.ts'
@@ -76,6 +77,15 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
   'desk.project_open': () => fundedProject(stack),
   'desk.project_close': () => openProject(stack),
   'desk.project_give_back': () => closedProject(stack),
+  'desk.article_draft': async () => articleForm(secondsOf(stack.clock.nowMs)),
+  'desk.article_edit': async () => ({
+    ...articleForm(secondsOf(stack.clock.nowMs)),
+    ...(await draftedArticle(stack)),
+  }),
+  'desk.article_publish': () => draftedArticle(stack),
+  'desk.article_end': () => publishedArticle(stack),
+  'desk.article_discard': () => draftedArticle(stack),
+  'desk.article_picture': async () => ({ contentType: 'image/png', size: 9 }),
   'desk.withdrawal_reveal': () => waiting(),
   'desk.withdrawal_approve': async () => ({ ...(await waiting()), from: 'reserved' }),
   'desk.withdrawal_refuse': async () => ({

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
-import { ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -48,6 +49,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'cleaner',
@@ -57,11 +59,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -78,6 +83,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'bounces',
@@ -88,11 +94,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -112,10 +121,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
+    { partition: 'INVITED', read: ['invitations'], write: [] },
     {
       partition: 'LATE#01',
       read: ['desk', 'effects', 'views'],
-      write: ['accruals', 'desk', 'financing', 'rewards', 'settlement', 'trade'],
+      write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
     },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -140,8 +150,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['accruals', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing', 'login'],
-        ...['market', 'recorder', 'trade', 'views', 'withdrawals'],
+        ...['accruals', 'alerts', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing'],
+        ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
@@ -156,9 +166,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
+      read: ['alerts', 'exchange', 'lookout', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
+    { partition: 'ALERT#BTCUSD#above#0', read: ['lookout'], write: [] },
+    { partition: 'LOOKED', read: ['lookout'], write: ['lookout'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     {
@@ -264,7 +276,19 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['accruals', 'bonuses', 'exchange', 'financing', 'rewards', 'withdrawals', ...few].sort(),
+      [
+        ...few,
+        ...[
+          'accruals',
+          'bonuses',
+          'engagement',
+          'exchange',
+          'financing',
+          'invitations',
+          'rewards',
+          'withdrawals',
+        ],
+      ].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
     expect([...new Set(writers('USD_locked'))].sort()).toEqual(
@@ -281,13 +305,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
     // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'engagement', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
       [
         ...few,
-        ...['contact', 'data', 'passkeys', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'],
+        ...['contact', 'data', 'engagement', 'passkeys', 'exchange', 'financing', 'rewards'],
+        ...['security', 'withdrawals'],
       ].sort(),
     )
     // Who counts under a user's limits begins their day anew.
@@ -295,8 +320,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(
         ['deposits', 'limits', 'withdrawals', ...few].sort(),
       )
-    for (const attribute of ['zone', 'excluded'])
-      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
+    expect([...new Set(writers('excluded'))].sort()).toEqual(['limits', ...few].sort())
+    // A sign-in asks that the zone is still the one its day was reckoned by.
+    expect([...new Set(writers('zone'))].sort()).toEqual(['engagement', 'limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })
@@ -325,8 +351,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(attributes('DeskRole', 'CATALOG')).toEqual([
       fenced('pk', 'sk', ...ofHalts, ...ofWays),
       fenced('pk', 'sk', ...ofProjects),
+      fenced('pk', 'sk', ...ofArticles),
     ])
-    for (const names of [ofWays, ofProjects])
+    for (const names of [ofWays, ofProjects, ofArticles])
       expect(names.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 
@@ -366,9 +393,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
+      ['ContentRole', pictures(`clean/${CONTENT_PICTURES}`)],
       ['DataRole', pictures('asked')],
       ['DataRole', pictures('export')],
       ['DeskRole', pictures('clean')],
+      // Of articles alone.
+      ['DeskRole', pictures(`in/${CONTENT_PICTURES}`)],
       ['OwnDataRole', pictures('export')],
       ['OwnDataRole', pictures('clean')],
       ['RemoverRole', pictures('clean')],

@@ -52,7 +52,7 @@ afterAll(() => stack.stop())
 
 const ask = async (id: RouteId, fields: Record<string, unknown>, caller: Parameters<typeof send>[3] = {}) => {
   steps.length = 0
-  const { status, body } = await send(apis, routeById(id), fields, caller)
+  const { status, body } = await send(apis, routeById(id), fields, { operationId: stack.id(), ...caller })
   return { status, error: body.error, seconds: body.params?.seconds, steps: [...steps] }
 }
 

@@ -7,10 +7,12 @@ import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { quizQuestions, quizRight } from '../../shared/quiz.ts'
 import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { articleForm, draftedArticle, publishedArticle } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
@@ -79,6 +81,10 @@ const products = instruments.map(({ symbol }) => symbol).filter((symbol) => symb
 const nextProduct = () => products.pop() as string
 
 const cases: Partial<Record<RouteId, Case>> = {
+  'alerts.alerts_change': {
+    isAlone: true,
+    fields: async () => ({ productId: 'BTCUSD', above: '99999999' }),
+  },
   'trade.addorder': {
     fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
     spoil: () => setAccount(stack, user.uid, { open: { BTCUSD: 2000_00n }, openTotal: 5000_00n }),
@@ -135,6 +141,10 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
   },
+  'engagement.sign_in': {
+    fields: async () => ({}),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
+  },
   'financing.yebstop': {
     isAlone: true,
     fields: async () => ({ holding: await heldFor(stack, user), forfeits: '0.00' }),
@@ -153,6 +163,13 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
     // All is gone, the day has no more, and its step-up is used up.
     spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
+  'activities.addlover_act': {
+    fields: async () => ({ partner: (await quickUser(stack)).publicId }),
+  },
+  'activities.activity_quiz': {
+    isOneWrite: true,
+    fields: async () => ({ quiz: quizQuestions.map((question) => quizRight[question]).join('') }),
   },
   'service.ticket_write': {
     fields: async () => ({
@@ -236,6 +253,17 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.project_open': { fields: () => fundedProject(stack) },
   'desk.project_close': { fields: () => openProject(stack) },
   'desk.project_give_back': { fields: () => closedProject(stack) },
+  'desk.article_draft': { fields: async () => articleForm(secondsOf(stack.clock.nowMs)) },
+  'desk.article_edit': {
+    fields: async () => ({
+      ...articleForm(secondsOf(stack.clock.nowMs)),
+      ...(await draftedArticle(stack)),
+    }),
+  },
+  'desk.article_publish': { fields: () => draftedArticle(stack) },
+  'desk.article_end': { fields: () => publishedArticle(stack) },
+  'desk.article_discard': { fields: () => draftedArticle(stack) },
+  'desk.article_picture': { fields: async () => ({ contentType: 'image/png', size: 9 }) },
   'desk.withdrawal_reveal': { fields: () => waiting() },
   'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
   'desk.withdrawal_refuse': {
@@ -422,9 +450,9 @@ describe.each(again)(
       return { first, second, third }
     }
 
-    /** Tokens are signed anew. */
+    /** Tokens and forms are signed anew. */
     const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
-      const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
+      const { token: _, fields: __, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
       return { status: answer?.status, data }
     }
 
@@ -450,8 +478,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt, a way to pay and a project concern no user.
-    ([id]) => /^desk\.(?!halt|resume|way|project)/.test(id),
+    // A halt, a way to pay, a project and an article concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way|project|article)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

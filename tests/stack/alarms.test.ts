@@ -69,6 +69,7 @@ describe.each(Object.keys(stages))('alarms of %s', (stage) => {
       'SettlementSlow',
       'ResultsSlow',
       'MessagesLate',
+      'JourneyFailing',
     ]
     expect(Object.keys(calls).sort()).toEqual([...table, 'ConcurrencyNearLimit'].sort())
     for (const name of table) {

@@ -45,6 +45,7 @@ describe('synthesis', () => {
       'effects',
       'sender',
       'own-data',
+      'journey',
       'api',
       'web',
       'desk',
@@ -58,7 +59,7 @@ describe('synthesis', () => {
   })
 
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
-    expect(Object.keys(apart)).toHaveLength(12)
+    expect(Object.keys(apart)).toHaveLength(13)
     expect(text(only(apart['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -144,7 +145,7 @@ describe.each(names)('stage %s', (stage) => {
   const functionsOf = () =>
     new Map(
       ofType(
-        ['data', 'timers', 'uploads', 'effects', 'sender', 'own-data', 'api', 'desk'].map((name) =>
+        ['data', 'timers', 'uploads', 'effects', 'sender', 'own-data', 'journey', 'api', 'desk'].map((name) =>
           part(stage, name),
         ),
         'AWS::Lambda::Function',
@@ -172,7 +173,7 @@ describe.each(names)('stage %s', (stage) => {
       const expected = [
         'TABLE_NAME',
         'SECRET_ARNS',
-        name === 'setup' ? 'FEED' : 'STAGE_CONFIG',
+        ...(name === 'setup' ? ['FEED'] : name === 'journey' ? ['ORIGIN', 'INVITE'] : ['STAGE_CONFIG']),
         ...(files ? ['UPLOADS_BUCKET'] : []),
         ...(isPersonal ? ['DATA_MASTER_KEY'] : []),
         ...(needs.includes('timer')
@@ -283,7 +284,7 @@ describe.each(names)('stage %s', (stage) => {
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
     // Pictures, accounts, and all kinds but orders and days of holdings, of which few are told, and exchanges and additions, of which none is.
-    const untold = ['order', 'exchange', 'accrual', 'topup']
+    const untold = ['order', 'exchange', 'accrual', 'topup', 'sign']
     const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
@@ -11,6 +12,7 @@ import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
@@ -24,6 +26,7 @@ import { sealedKinds } from '../../functions/table/blind-index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import {
   Change,
   type IndexName,
@@ -45,13 +48,15 @@ import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { articleForm, draftedArticle, inAll, rulesForm } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
+import { signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
 import { daysLater, type OpenProject, openProject } from '../support/financing.ts'
-import { partPicture, someData } from '../support/identity.ts'
+import { partPicture, passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
@@ -347,6 +352,71 @@ test('a bonus of every asset is accepted and ends, by a look or by itself: every
     await offer(asset)
     expect(await endBonuses(depsOf('bonuses'))).toEqual({ ended: 1 })
   }
+})
+
+test('days are signed and made up, and an invitation is booked, in time or late: every right is there', async () => {
+  const user = await stack.user('signs-in')
+  await ok('engagement.sign_in', {}, user.token)
+  stack.clock.advance(2 * 86_400 - 60)
+  const { token } = await ok('login.index', { username: 'signs-in', password: PASSWORD })
+  await ok('engagement.sign_in', { date: dateIn('UTC', stack.clock.nowMs - msOf(86_400)) }, token)
+  await ok('engagement.invite', {}, token)
+  const { publicId } = user
+  for (const late of [0, 2 * 86_400]) {
+    const form = {
+      username: `invited${late}`,
+      password: PASSWORD,
+      passwordRepeat: PASSWORD,
+      invite: publicId,
+    }
+    const friend = await ok('login.reg', { ...form, agree: '1' }, undefined)
+    const place = { pk: `U#${user.uid}`, from: 'FRIEND#', to: 'FRIEND#~', newestFirst: true }
+    const uid = (await stack.deps.table.query(place)).rows[0]?.sk.slice('FRIEND#'.length) ?? ''
+    const passing = { uid, publicId: '', username: '', token: friend.token ?? '' }
+    await passedUpTo(stack, await quickOperator(stack), passing)
+    stack.clock.advance(late + 1)
+    expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
+  }
+})
+
+test('a couple links, is rewarded and parts, VIP levels are reached: every right is there', async () => {
+  const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
+  const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
+  const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
+  const ask = async () => {
+    const { sent } = await ok('activities.addlover_act', { partner: ben.publicId }, token)
+    return (sent as unknown as { id: string }).id
+  }
+  await ok('activities.addlover_act', { refuse: await ask() }, bens)
+  const again = await ask()
+  await ok('activities.addlover_act', { confirm: again }, bens)
+  for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
+  expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
+  await ok('activities.activity_quiz', { quiz: '21021' }, token)
+  expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
+  await ok('activities.addlover_act', { end: again }, token)
+  // Found also while index keys change.
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  apis = { ...apis, activities: createApis({ ...allOf('activities'), secrets }).activities }
+  await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  apis = before
+})
+
+test('a price alert is added, reached and taken away: every right is there', async () => {
+  const user = await stack.user('wants-to-know')
+  const { token } = user
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: '999999' }, token)
+  const { alerts } = await stack.ok('alerts.alerts', {}, user)
+  await ok('alerts.alerts_change', { remove: alerts[0]?.id ?? '' }, token)
+  const { price } = await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
+  // However it moves, it meets one of both.
+  const near = (by: number) => (Number(price) + by).toFixed(2)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  stack.clock.advance(600)
+  expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
@@ -677,7 +747,39 @@ async function projectsAtTheDesk(token: string) {
   await ok('desk.project_give_back', { id: which.id }, token)
   const balance = await fundedProject(stack, '100', { kind: 'balance', dailyRate: '0.0001' })
   await ok('desk.project_open', balance, token)
+  // Funded again after days on which it was not.
+  const lapsed = addDays(dateIn('UTC', stack.clock.nowMs), -3)
+  await stack.deps.table.write(new Change(keys.project(balance.id)).set('fundedUntil', lapsed).build())
   await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
+}
+
+/** Articles written, changed, published, ended and given up by this operator; what users then read. */
+async function articlesAtTheDesk(token: string) {
+  const now = secondsOf(stack.clock.nowMs)
+  const { key = '' } = await ok('desk.article_picture', { contentType: 'image/png', size: 9 }, token)
+  await ok('desk.article_picture_state', { key }, token)
+  const picture = { pk: `U#${CONTENT_PICTURES}`, sk: `F#${key}` }
+  await stack.deps.table.write(new Change(picture).set('state', 'clean').build())
+  const press = stack.id()
+  const form = { ...articleForm(now), texts: inAll([{ is: 'picture', key, alt: 'A chart' }]) }
+  const { id = '' } = await ok('desk.article_draft', form, token, press)
+  await ok('desk.article_draft', form, token, press)
+  await ok('desk.article_edit', { ...form, id, was: 1, texts: '{"th":null}' }, token)
+  await ok('desk.article_discard', { id, was: 2 }, token)
+  const news = await draftedArticle(stack)
+  await ok('desk.article_publish', news, token)
+  const rules = await draftedArticle(stack, rulesForm(now))
+  await ok('desk.article_publish', rules, token)
+  await ok('desk.article_end', { id: rules.id }, token)
+  await ok('desk.articles', {}, token)
+  await ok('desk.article', { id }, token)
+  const activity = await draftedArticle(stack, { kind: 'activity', topic: 'sign' })
+  await ok('desk.article_publish', activity, token)
+  await ok('content.about_list', {})
+  await ok('content.about_details', { id: news.id })
+  await ok('content.activity_list', {})
+  await ok('content.activity_details', { id: activity.id })
+  for (const route of ['content.notice', 'content.banner', 'market.home'] as const) await ok(route, {})
 }
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
@@ -711,6 +813,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   const replaced = await proposedWay(stack)
   await ok('desk.way_confirm', replaced, token)
   await projectsAtTheDesk(token ?? '')
+  await articlesAtTheDesk(token ?? '')
   const payer = await quickUser(stack)
   const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
   await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)
@@ -956,7 +1059,16 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'exchange', 'settlement', 'views', 'recorder'] as const) {
+  for (const user of [
+    'alerts',
+    'lookout',
+    'market',
+    'trade',
+    'exchange',
+    'settlement',
+    'views',
+    'recorder',
+  ] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])

@@ -17,6 +17,7 @@ import { dateIn, secondsOf } from '../../shared/time.ts'
 import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../support/account-item.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeTo } from '../support/codes.ts'
+import { linked, signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quotedFor } from '../support/exchange.ts'
 import { dueFor, openProject } from '../support/financing.ts'
@@ -99,6 +100,24 @@ describe('a bonus', () => {
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
     // The catalogue is read anew, as at the start.
     await stack.ok('market.seconds', { id: 'BTCUSD' })
+  })
+})
+
+describe('a couple', () => {
+  test('is rewarded for 4 write units each, and a look that owes nothing writes nothing', async () => {
+    const [ada, ben] = [await quickUser(stack), await quickUser(stack)]
+    await linked(stack, ada, ben)
+    for (const user of [ada, ben]) await signedIn(stack, user, { count: 7 })
+    const writes = () => calls.filter(({ operation }) => operation === 'transact' || operation === 'write')
+    calls.length = 0
+    await stack.ok('activities.addlover', {}, ada)
+    expect(writes()).toEqual([
+      { operation: 'transact', units: 4 },
+      { operation: 'transact', units: 4 },
+    ])
+    calls.length = 0
+    await stack.ok('activities.addlover', {}, ben)
+    expect(writes()).toEqual([])
   })
 })
 
@@ -211,7 +230,7 @@ describe('financing', () => {
     expect(costs(9)).toBe(6)
   })
 
-  test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 8; a settlement 5', async () => {
+  test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 10; a settlement 5', async () => {
     const user = await quickUser(stack)
     const now = secondsOf(stack.clock.nowMs)
     const earning = (dividend: 'maturity' | 'dailyReturn') =>
@@ -235,8 +254,8 @@ describe('financing', () => {
     const due = await dueFor(stack, user)
     calls.length = 0
     await stack.ok('financing.myproject', {}, user)
-    // Two days of one in one transaction.
-    expect(made().map((call) => call.units)).toEqual([8])
+    // Two days of one in one transaction, and the note that the first was booked more than a day after it was over.
+    expect(made().map((call) => call.units)).toEqual([10])
     calls.length = 0
     await stack.ok('financing.yebstop', { holding: due }, user)
     expect(made().map((call) => call.units)).toEqual([5])
@@ -330,13 +349,27 @@ describe('a refused order costs at most 4 units', () => {
 
 describe('a deposit', () => {
   const form = { method: 'alipay', amount: '50000' } as const
-  /** What a decision wrote, beside its one read. */
-  const written = async (decision: () => Promise<unknown>) => {
+  /** What a decision wrote, beside its read; whoever approves also looks whether there was a deposit before. */
+  const written = async (decision: () => Promise<unknown>, reads = ['query', 'getMany']) => {
     calls.length = 0
     await decision()
-    expect(operations()).toEqual(['getMany', 'transact'])
-    return calls[1]?.units
+    expect(operations()).toEqual([...reads, 'transact'])
+    return calls.at(-1)?.units
   }
+  /** A user whose first deposit was another. */
+  const depositor = async () => {
+    const user = await quickUser(stack)
+    await approveBy(stack, 'carl', await submitted(stack, user))
+    return user
+  }
+
+  test('that is the first costs 5 write units more: the note that there was one, and the offer of a bonus', async () => {
+    const [first, second] = [await quickUser(stack), await depositor()]
+    const ofFirst = await submitted(stack, first)
+    const ofSecond = await submitted(stack, second)
+    const cost = (await written(() => approveBy(stack, 'ada', ofSecond))) ?? 0
+    expect(await written(() => approveBy(stack, 'ada', ofFirst))).toBeLessThanOrEqual(cost + 5)
+  })
 
   test("costs at most 7 write units to submit, two of them to count it on its user's day", async () => {
     const user = await quickUser(stack)
@@ -349,7 +382,7 @@ describe('a deposit', () => {
   })
 
   test('costs at most 7 write units to approve or refuse, by one operator or by two, and 2 more where one alone pays', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const [small, large, wrong] = [
       await submitted(stack, user, '10'),
       await submitted(stack, user, '50000'),
@@ -362,11 +395,11 @@ describe('a deposit', () => {
     expect(await written(() => approveBy(stack, ada, large))).toBeLessThanOrEqual(7)
     expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(7)
     const refusal = () => refuse(stack.deps, press(stack, ada), wrong, 'reason_already_credited')
-    expect(await written(refusal)).toBeLessThanOrEqual(7)
+    expect(await written(refusal, ['getMany'])).toBeLessThanOrEqual(7)
   })
 
   test('its message costs 1 write unit, and so does the time it took; told again each costs 1 and changes nothing', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const seen = await submitted(stack, user, '50')
     await stack.streams.drain()
     await approveBy(stack, 'ada', seen)
@@ -411,11 +444,11 @@ describe('a deposit', () => {
     await approve(stack.deps, one, seen)
     calls.length = 0
     await approve(stack.deps, one, seen)
-    expect(operations()).toEqual(['getMany'])
+    expect(operations()).toEqual(['query', 'getMany'])
   })
 
   test('decided over the wire costs four units more: its operator is a condition, and the press is kept', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const [one, two] = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
     const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
     const [small, large] = [await submitted(stack, user, '10'), await submitted(stack, user, '50000')]
@@ -426,11 +459,11 @@ describe('a deposit', () => {
       const reads = operations().filter((operation) => operation !== 'transact')
       return [reads.length, calls.at(-1)?.operation, calls.at(-1)?.units]
     }
-    // Reads: who asks, and the document with what is read beside it.
-    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([2, 'transact', 13])
-    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([2, 'transact', 9])
+    // Reads: who asks, and the document with what is read beside it; for an approval also earlier deposits.
+    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([3, 'transact', 13])
+    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([3, 'transact', 9])
     expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([
-      2,
+      3,
       'transact',
       11,
     ])

@@ -267,6 +267,25 @@ describe('what is refused, and why', () => {
     expect((await join(confirmed)).body.error).toBe('step_up_required')
   })
 
+  test('from 1,000 on money added without a step-up of its own, by whichever call; one is good once', async () => {
+    const user = await quickUser(stack)
+    const id = await openProject(stack)
+    const { id: holding } = await bought(user, id, '100')
+    const product = await openProject(stack, {
+      ...{ kind: 'balance', days: 0, rank: 9, min: 1_00n, reserve: 50_00n },
+    })
+    await bought(user, product, '100')
+    const add = (caller: object) => stack.call('financing.yebappend', { holding, amount: '1000' }, caller)
+    const join = (caller: object) =>
+      stack.call('financing.yebjoinnow', { id: product, amount: '1000' }, caller)
+    for (const press of [add, join]) {
+      expect(await refused(press(user))).toEqual(['step_up_required', { action: 'purchase' }])
+      const confirmed = await steppedUp(stack, user, 'purchase')
+      expect((await press(confirmed)).body.error).toBeUndefined()
+      expect((await press(confirmed)).body.error).toBe('step_up_required')
+    }
+  })
+
   test('an early settlement at another cost than was shown; settled twice, it ends as it ended', async () => {
     let user = await quickUser(stack)
     const id = await openProject(stack, { dividend: 'maturity' })
@@ -380,6 +399,23 @@ describe('the balance product', () => {
     expect(await bought(user, id, '100')).toMatchObject({ principal: '100.00', booked: 0, term: 1 })
     expect(await balances(user)).toMatchObject({ available: '9901.50', locked: '100.00' })
   })
+})
+
+test('a date that was over before it was funded pays 0, also where it is booked after the money came', async () => {
+  let user = await quickUser(stack)
+  const id = await openProject(stack, {
+    ...{ kind: 'balance', days: 0, min: 1_00n, reserve: 50_00n },
+    ...{ endAt: secondsOf(stack.clock.nowMs) + 90 * DAY, fundedUntil: '2026-12-30' },
+    unfunded: [{ from: '2026-11-27', to: '2026-11-27' }],
+  })
+  await bought(user, id, '500')
+  user = await daysLater(stack, user, 4)
+  const { items } = await stack.ok('financing.project_orderlist', {}, user)
+  expect(items.map(({ date, paid }) => [date, paid])).toEqual([
+    ['2026-11-28', '0.50'],
+    ['2026-11-27', '0.00'],
+    ['2026-11-26', '0.50'],
+  ])
 })
 
 describe('the worker', () => {

@@ -42,7 +42,9 @@ export const canaries: Readonly<Record<string, string>> = {
 /** Numbers, times, ids, names of lists: nothing of a person. */
 export const harmless: readonly string[] = [
   ...[
+    'above',
     'agree',
+    'below',
     'id',
     'shared',
     'holding',
@@ -61,6 +63,11 @@ export const harmless: readonly string[] = [
     'timeZone',
     'at',
     'hour',
+    'quiz',
+    'partner',
+    'confirm',
+    'refuse',
+    'end',
   ],
   ...[
     'cursor',

@@ -25,7 +25,7 @@ export const someProject = (nowMs: number, changes: Partial<Project> = {}): Proj
     texts: Object.fromEntries(languages.map((lang) => [lang, { title: `Bonds ${lang}`, text: 'Fixed.' }])),
     ...{ publishAt: now - DAY, startAt: now - 60, endAt: now + 2 * DAY },
     ...{ min: 100_00n, total: 100_000_00n, initialRate: null, dailyRate: 1_000n, days: 10 },
-    ...{ renewals: 1, once: false, appendable: true, fundedUntil: null },
+    ...{ renewals: 1, once: false, appendable: true, fundedUntil: null, unfunded: [] },
     ...changes,
   }
 }

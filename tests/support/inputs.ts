@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
+import { articleForm } from './articles.ts'
 import { someAddress, someCard } from './destinations.ts'
 import { PASSWORD } from './stack.ts'
 
@@ -27,6 +28,8 @@ export interface Known {
 }
 
 /** An input each route accepts. A new route does not compile here until it has one. */
+const someArticle = articleForm(1)
+
 export const validInputs = ({
   username,
   invite,
@@ -103,6 +106,12 @@ export const validInputs = ({
   'exchange.exchange_record': {},
   'exchange.exchange_proof': { id: orderId },
   'content.info': {},
+  'content.notice': {},
+  'content.banner': {},
+  'content.about_list': {},
+  'content.about_details': { id: 'first' },
+  'content.activity_list': {},
+  'content.activity_details': { id: 'first' },
   'content.get_detail_from_type': { type: 'rules' },
   'content.openapi': {},
   'market.home': {},
@@ -139,6 +148,15 @@ export const validInputs = ({
   },
   'rewards.bonus': {},
   'rewards.bonus_accept': { id: orderId },
+  'engagement.sign': {},
+  'engagement.sign_in': {},
+  'engagement.invite': {},
+  'activities.addlover': {},
+  'activities.activity': {},
+  'activities.activity_quiz': { quiz: '00000' },
+  'activities.addlover_act': { end: orderId },
+  'alerts.alerts': {},
+  'alerts.alerts_change': { productId: 'BTCUSD', above: '99999999' },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},
@@ -181,6 +199,15 @@ export const validInputs = ({
   'desk.project_open': { id: 'first', was: 1 },
   'desk.project_close': { id: 'first' },
   'desk.project_give_back': { id: 'first' },
+  'desk.articles': {},
+  'desk.article': { id: 'first' },
+  'desk.article_draft': someArticle,
+  'desk.article_edit': { id: 'first', was: 1, ...someArticle },
+  'desk.article_publish': { id: 'first', was: 1 },
+  'desk.article_end': { id: 'first' },
+  'desk.article_discard': { id: 'first', was: 1 },
+  'desk.article_picture': { contentType: 'image/png', size: 9 },
+  'desk.article_picture_state': { key: orderId },
   'desk.ways': {},
   'desk.way': { method: 'bank' },
   'desk.way_propose': {

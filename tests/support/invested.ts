@@ -15,8 +15,11 @@ export interface Invested {
   awaiting: string
 }
 
-/** A time of the day before yesterday, whatever time it is now (UTC), at which a token of today was good already. */
-export const BEFORE_YESTERDAY_MS = 47 * 3_600_000
+const HOUR_MS = 3_600_000
+
+/** How long ago a time of the day before yesterday (UTC) was: 47 hours, and after 22:55 five minutes before its end. */
+export const beforeYesterdayMs = (nowMs = Date.now()): number =>
+  Math.max(47 * HOUR_MS, (nowMs % (24 * HOUR_MS)) + 24 * HOUR_MS + 300_000)
 
 /** Two projects and the balance product, bought of yesterday or the day before; today's clock is put back after. */
 export async function invested(
@@ -34,7 +37,7 @@ export async function invested(
     })
     return holding
   }
-  clock.behindMs = BEFORE_YESTERDAY_MS
+  clock.behindMs = beforeYesterdayMs()
   const project = await offer({ title: 'Harbour light', initialRate: '0.2', reserve: '60' })
   await offer({
     ...{ title: 'Orchard', rank: 2, days: 30, dailyRate: '0.00012', dividend: 'maturity', reserve: '200' },

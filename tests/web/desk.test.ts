@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findingRow, newFinding } from '../../functions/books/finding.ts'
 import { lockOperator } from '../../functions/desk/operators.ts'
+import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { openDemoProjects } from '../../infra/demo/projects.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
@@ -341,7 +342,7 @@ describe('the desk', () => {
     expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
     await row.getByRole('button', { name: 'Resume' }).click()
     await dialog(page).getByRole('button', { name: 'Resume' }).click()
-    await row.getByText('grace has asked to resume; another operator must confirm.').waitFor()
+    await row.getByText('Grace has asked to let it go on; another operator must confirm.').waitFor()
     expect(await row.getByRole('button').count()).toBe(0)
     await ask(site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, ada.session)
 
@@ -552,6 +553,7 @@ describe('the desk', () => {
       await freeze(user)
       const out = await waitingWithdrawal(site.stack, user, { boundDaysAgo: 0 })
       await openDemoProjects(site.stack.deps.table, Date.now(), site.stack.deps.config)
+      await publishDemoArticles(site.stack.deps.table, Date.now(), site.stack.deps.config)
       const options = { lang, theme, width, height: width === 390 ? 844 : 800 }
       const { page, complaints } = await openDesk(site, '/deposits', { ...options, session: ada.session })
       const paths = [
@@ -561,6 +563,8 @@ describe('the desk', () => {
         '/ways',
         '/projects',
         '/projects/new',
+        '/content',
+        '/content/new',
         '/tickets',
         `/users?q=${user.publicId}`,
         '/products',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { orderPath, paths, projectPath, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
-import { BEFORE_YESTERDAY_MS } from '../support/invested.ts'
+import { beforeYesterdayMs } from '../support/invested.ts'
 import { type Member, member } from '../support/members.ts'
 import { offered } from '../support/offered.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
@@ -154,7 +154,7 @@ describe('the statement of a user', () => {
   })
 
   test('a project is bought, a day of it is earned with its arithmetic, and settled early at the cost that was shown', async () => {
-    behindMs = BEFORE_YESTERDAY_MS
+    behindMs = beforeYesterdayMs()
     const other = await member(site)
     const terms = { dividend: 'maturity', title: 'Orchard', days: 30 } as const
     const project = await offered(site.stack.deps, Date.now() - behindMs, terms)

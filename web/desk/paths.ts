@@ -10,6 +10,9 @@ export const deskPaths = {
   projects: '/projects',
   /** `new`, or the id of a draft. */
   project: (id: string) => `/projects/${id}`,
+  content: '/content',
+  /** `new`, or the id of an article. */
+  article: (id: string) => `/content/${id}`,
   audit: '/audit',
   mine: '/mine',
 } as const

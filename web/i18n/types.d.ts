@@ -1,4 +1,5 @@
 import 'i18next'
+import type content from '../desk/i18n/content.en.json'
 import type desk from '../desk/i18n/en.json'
 import type halts from '../desk/i18n/halts.en.json'
 import type money from '../desk/i18n/money.en.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
     // The desk's own words are in its own bundle, and nobody else's.
     resources: Words & {
       desk: typeof desk
+      content: typeof content
       halts: typeof halts
       money: typeof money
       projects: typeof projects

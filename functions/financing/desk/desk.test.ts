@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../shared/i18n/languages.ts'
 import { firstIdAt } from '../../../shared/ids.ts'
+import { DAY } from '../../../shared/time.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
 import { mockedDeps, NOW, NOW_MS } from '../../../tests/support/mocked.ts'
 import { auditOf } from '../../table/audit.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Table, type Write } from '../../table/write.ts'
 import { takeCapacity } from '../capacity.ts'
-import { capacityOf } from '../project.ts'
+import { capacityOf, rateOn } from '../project.ts'
 import { draft } from './draft.ts'
 import { close, discard, giveBack } from './end.ts'
 import type { ProjectForm } from './form.ts'
@@ -31,7 +32,8 @@ let made = 0
 const by = (
   operator: string,
   operationId = `${firstIdAt(NOW_MS).slice(0, 20)}${String(++made).padStart(6, '0')}`,
-) => ({ ...{ operator, operationId, requestId: 'r', nowMs: NOW_MS } })
+  nowMs = NOW_MS,
+) => ({ operator, operationId, requestId: 'r', nowMs })
 
 function stage(change: (table: Table) => Table = (table) => table) {
   const table = createMemoryTable()
@@ -364,6 +366,22 @@ describe('the balance product', () => {
     await fund(on.deps, by('ada'), { id, amount: '0.50' })
     expect([before, await until()]).toEqual(['2026-12-02', '2026-12-03'])
     expect((await on.capacity(id)).free).toBe(8_50n)
+  })
+
+  test('funded again after days without: those stay unfunded, and the money counts from that day on', async () => {
+    const on = stage()
+    const id = await opened(on, balance, '8')
+    const later = NOW_MS + 11 * DAY * 1000
+    const add = (amount: string) => fund(on.deps, by('ada', firstIdAt(later + ++made), later), { id, amount })
+    const project = async () => (await on.stored(id)).project
+    const gap = { from: '2026-12-03', to: '2026-12-05' }
+    await add('0.01')
+    expect(await project()).toMatchObject({ fundedUntil: '2026-12-05', unfunded: [gap] })
+    await add('2.20')
+    expect(await project()).toMatchObject({ fundedUntil: '2026-12-08', unfunded: [gap] })
+    expect(
+      ['2026-12-02', '2026-12-03', '2026-12-05', '2026-12-06'].map(rateOn.bind(null, await project())),
+    ).toEqual([100n, 0n, 0n, 100n])
   })
 
   test('has nothing free, also when it is closed', async () => {

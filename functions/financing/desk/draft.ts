@@ -80,7 +80,7 @@ function drafted(
   by: Reviewer,
 ): StoredProject {
   return {
-    project: { ...which, ...asked, state: 'draft', fundedUntil: null },
+    project: { ...which, ...asked, state: 'draft', fundedUntil: null, unfunded: [] },
     funded: before?.funded ?? 0n,
     givenBack: before?.givenBack ?? 0n,
     proposed: decisionBy(by),

@@ -1,10 +1,12 @@
 import { Refusal } from '../../../shared/errors.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import { dateIn } from '../../../shared/time.ts'
 import type { Deps } from '../../deps.ts'
 import { decide } from '../../documents/decide.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { Change } from '../../table/write.ts'
+import { unfundedRow } from '../project.ts'
 import { fundingBy, fundingPut } from './funding.ts'
 import { isSame, type Read, readOf, rowsOf, standing } from './press.ts'
 import { funded } from './reserve.ts'
@@ -20,7 +22,8 @@ export async function fund(
   by: Reviewer,
   { id, amount: text }: { id: string; amount: string },
 ): Promise<StoredProject> {
-  const { asset } = deps.config
+  const { asset, timeZone } = deps.config
+  const today = dateIn(timeZone, by.nowMs)
   if (text.trim() === '') throw new Refusal('amount_required')
   const amount = parseAmount(text, asset)
   if (amount === null || amount === 0n) throw new Refusal('amount_invalid', { decimals: 2 })
@@ -40,10 +43,13 @@ export async function fund(
       },
       step(read) {
         const { project } = read.stored
-        const after = funded(read.stored, amount)
+        const after = funded(read.stored, amount, today)
         const funding = fundingBy(press, { project: id, asset, amount, what: 'funded' })
         const update = standing(read.stored).set('funded', after.funded)
-        if (after.project.fundedUntil !== null) update.set('fundedUntil', after.project.fundedUntil)
+        const { fundedUntil, unfunded } = after.project
+        if (fundedUntil !== null) update.set('fundedUntil', fundedUntil)
+        if (unfunded.length > 0) update.set('unfunded', unfundedRow(unfunded))
+        if (after.fundedFrom !== null) update.set('fundedFrom', after.fundedFrom)
         const more = new Change(keys.capacity(id)).where('open', '=', 1).add('free', amount)
         return {
           update: update.build(),

@@ -72,7 +72,7 @@ export function openWrites(
   const from = dateIn(timeZone, msOf(Math.max(project.startAt, press.at)))
   const fundedFrom = project.kind === 'balance' ? from : null
   const open = { ...stored, project: { ...project, state: 'open' as const }, opened: press, fundedFrom }
-  const after = funded(open, 0n)
+  const after = funded(open, 0n, from)
   const { fundedUntil } = after.project
   const update = standing(stored).where('proposedBy', '<>', press.operator).set('state', 'open')
   setAll(update, stepFields('opened', press))

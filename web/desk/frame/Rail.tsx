@@ -4,6 +4,7 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +36,7 @@ export function Rail() {
       <Place to={deskPaths.products} icon={<IconChartCandle {...look} />} title={t('products')} />
       <Ways />
       <Place to={deskPaths.projects} icon={<IconBriefcase {...look} />} title={t('projects')} />
+      <Place to={deskPaths.content} icon={<IconNews {...look} />} title={t('content')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
     </nav>

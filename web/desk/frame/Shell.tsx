@@ -45,6 +45,15 @@ const ProjectsPage = lazy(async () => {
   return { default: ProjectsPage }
 })
 
+/** With its words; it previews what the phone will show. */
+const ContentPage = lazy(async () => {
+  const [{ ContentPage }] = await Promise.all([
+    import('../content/ContentPage.tsx'),
+    addLaterWords('content'),
+  ])
+  return { default: ContentPage }
+})
+
 /** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
 export function Shell() {
   const [helping, setHelping] = useState(false)
@@ -94,6 +103,14 @@ export function Shell() {
               </Suspense>
             }
           />
+          <Route
+            path={`${deskPaths.content}/:id?`}
+            element={
+              <Suspense>
+                <ContentPage />
+              </Suspense>
+            }
+          />
           {isAdmin && (
             <Route
               path={deskPaths.audit}
@@ -120,7 +137,7 @@ export function Shell() {
   )
 }
 
-const titles = ['users', 'products', 'ways', 'projects', 'audit', 'mine'] as const
+const titles = ['users', 'products', 'ways', 'projects', 'content', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {

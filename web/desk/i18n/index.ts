@@ -12,6 +12,7 @@ const words = {
 } satisfies Record<DeskLang, unknown>
 /** Words of pages that come later, by their namespace. */
 const laterWords = {
+  content: { en: () => import('./content.en.ts'), 'zh-Hans': () => import('./content.zh-Hans.ts') },
   halts: { en: () => import('./halts.en.ts'), 'zh-Hans': () => import('./halts.zh-Hans.ts') },
   money: { en: () => import('./money.en.ts'), 'zh-Hans': () => import('./money.zh-Hans.ts') },
   projects: { en: () => import('./projects.en.ts'), 'zh-Hans': () => import('./projects.zh-Hans.ts') },

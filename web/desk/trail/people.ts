@@ -59,6 +59,22 @@ const projectWords: WordsOf<'project'> = {
   Reason: (_: { reason: ReasonOf<'project'> }) => null,
 }
 
+const articleWords: WordsOf<'article'> = {
+  subject: 'article',
+  state: {
+    title: 'article_titled',
+    version: 'way_version',
+    state: {
+      draft: 'project_draft',
+      published: 'article_published',
+      ended: 'article_ended',
+      discarded: 'project_discarded',
+    },
+  },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'article'> }) => null,
+}
+
 const booksWords: WordsOf<'books'> = {
   subject: 'books',
   state: {
@@ -90,6 +106,7 @@ export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<
   stage: stageWords,
   way: wayWords,
   project: projectWords,
+  article: articleWords,
   books: booksWords,
   operator: operatorWords,
 }

@@ -15,7 +15,8 @@ export function Conditions({ project }: { project: Project }) {
   const format = useFormat()
   const date = useDate()
   const { zone } = useToday()
-  const { kind, asset, min, total, initialRate, startAt, endAt, publishAt, once, fundedUntil } = project
+  const { kind, asset, min, total, initialRate, startAt, endAt, publishAt, once, fundedUntil, unfunded } =
+    project
   const money = (amount: string) => format.money(amount, asset)
   return (
     <Section title={t('conditions')}>
@@ -35,7 +36,16 @@ export function Conditions({ project }: { project: Project }) {
           )}
           <Fact name={t('total')}>{money(total)}</Fact>
           {kind === 'balance' ? (
-            <Fact name={t('funded_until')}>{fundedUntil === null ? '–' : date(fundedUntil)}</Fact>
+            <>
+              <Fact name={t('funded_until')}>{fundedUntil === null ? '–' : date(fundedUntil)}</Fact>
+              {unfunded.length > 0 && (
+                <Fact name={t('unfunded')} wide>
+                  {unfunded
+                    .map(({ from, to }) => (from === to ? date(from) : `${date(from)} – ${date(to)}`))
+                    .join('; ')}
+                </Fact>
+              )}
+            </>
           ) : (
             <>
               {once && <Fact name={t('purchases')}>{t('once')}</Fact>}

@@ -3,7 +3,7 @@ import { mostOf, moveFault, rateOn } from './balance.ts'
 import type { Balance, Holding, Project } from './types.ts'
 
 test('what is funded is paid up to that date, and nothing from the next', () => {
-  const of = { dailyRate: '0.000050', fundedUntil: '2026-11-30' }
+  const of = { dailyRate: '0.000050', fundedUntil: '2026-11-30', unfunded: [] }
   expect(['2026-11-29', '2026-11-30', '2026-12-01'].map((date) => rateOn(of, date))).toEqual([
     ...['0.000050', '0.000050', '0.000000'],
   ])

@@ -5,12 +5,17 @@ import { additionFault, faultOf } from './form.ts'
 import type { Balance, Project } from './types.ts'
 
 /** Whether the return of a date is funded. */
-export const isFunded = ({ fundedUntil }: Pick<Project, 'fundedUntil'>, date: string): boolean =>
-  fundedUntil !== null && date <= fundedUntil
+export const isFunded = (
+  { fundedUntil, unfunded }: Pick<Project, 'fundedUntil' | 'unfunded'>,
+  date: string,
+): boolean =>
+  fundedUntil !== null && date <= fundedUntil && !unfunded.some(({ from, to }) => from <= date && date <= to)
 
 /** The published rate of a date: nothing behind the last one that is funded. */
-export const rateOn = (project: Pick<Project, 'dailyRate' | 'fundedUntil'>, date: string): string =>
-  isFunded(project, date) ? project.dailyRate : '0.000000'
+export const rateOn = (
+  project: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
+  date: string,
+): string => (isFunded(project, date) ? project.dailyRate : '0.000000')
 
 type Offered = Balance & { project: Project }
 

@@ -9,6 +9,8 @@ import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { HomeNews } from './HomeNews.tsx'
+import css from './home.module.css'
 import { MemberTop } from './MemberTop.tsx'
 import { VisitorTop } from './VisitorTop.tsx'
 
@@ -19,7 +21,12 @@ export function Component() {
   return (
     <Page
       tabs
-      side={session ? <MemberTop /> : <VisitorTop />}
+      side={
+        <div className={css.top}>
+          {session ? <MemberTop /> : <VisitorTop />}
+          <HomeNews />
+        </div>
+      }
       title={
         <>
           <Mark />

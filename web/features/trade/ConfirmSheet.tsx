@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
+import { unreadRules } from '../../content/rulesRead.ts'
 import { tradePath } from '../../paths.ts'
 import type { Direction, Product } from '../../trading/types.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,11 @@ import type { TicketMeans } from './ProductMarket.tsx'
 import css from './sheets.module.css'
 import { errorOf, summaryOf } from './ticket.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
+
+/** Rarely seen: it comes when it is. */
+const RulesToRead = lazy(async () => ({
+  default: (await import('../../content/RulesToRead.tsx')).RulesToRead,
+}))
 
 /** Left by the trade page, which the sheet then lies over: closing it is going back. */
 export interface ConfirmState {
@@ -37,6 +43,11 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   const close = useClose(product.id)
   const { place, refusal, state } = usePlaceOrder()
   const isPlaced = useRef(false)
+  const unread = unreadRules.use()
+  // What the last order was refused for has been read meanwhile.
+  const wasUnread = useRef(false)
+  if (unread) wasUnread.current = true
+  const isRead = wasUnread.current && !unread
   const [params] = useSearchParams()
   const direction = directionOf(params.get('direction'))
   const ticket = { amount: params.get('amount') ?? '', seconds: Number(params.get('seconds')) }
@@ -51,6 +62,7 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   // Once it is sent, whether orders are possible now no longer matters to it.
   const resting = state === null ? block : null
   const confirm = async () => {
+    wasUnread.current = false
     // The sheet goes a moment after the answer: a tap in that moment is no second order.
     if (isPlaced.current) return
     if (!(await place({ productId: product.id, direction, ...ticket }))) return
@@ -67,6 +79,11 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
       title={<Title direction={direction} seconds={ticket.seconds} symbol={product.symbol} />}
       onClose={() => state !== 'sending' && close()}
     >
+      {unread && (
+        <Suspense>
+          <RulesToRead key={unread.id} {...unread} />
+        </Suspense>
+      )}
       <dl className={css.figures}>
         <div>
           <dt>{t('stake')}</dt>
@@ -97,7 +114,7 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
         <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
       </details>
       <div className={css.confirmBar}>
-        {refusal && <Alert>{refusal}</Alert>}
+        {refusal && !isRead && <Alert>{refusal}</Alert>}
         {state === 'checking' ? (
           <Alert kind="info">
             <p>{t('checking_hint')}</p>
@@ -115,7 +132,7 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
           data-enter
           kind={direction}
           busy={state !== null}
-          disabled={error !== null || resting !== null}
+          disabled={error !== null || resting !== null || unread !== null}
           onClick={() => void confirm()}
         >
           {state === 'checking'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../../api/hooks.ts'
@@ -20,7 +20,7 @@ import { ProductPage } from './ProductPage.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { useAtOnce } from './useAtOnce.ts'
 import { useKeyboard } from './useKeyboard.ts'
-import { usePlacing } from './usePlaceOrder.ts'
+import { type OrderTicket, usePlacing } from './usePlaceOrder.ts'
 
 /** The trade page of a product; without one in its address, the choice of one. */
 export function Component() {
@@ -53,14 +53,19 @@ function TradePage({ id }: { id: string }) {
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
 
-  const { atOnce, isResting } = useAtOnce()
+  const confirm = ({ direction, amount, seconds }: Pick<OrderTicket, 'direction' | 'amount' | 'seconds'>) => {
+    const to = confirmPath({ productId: id, direction, amount: String(amount), seconds: Number(seconds) })
+    void navigate(to, { state: { over: true } satisfies ConfirmState })
+  }
+  const asking = useRef(confirm)
+  asking.current = confirm
+  const { atOnce, isResting } = useAtOnce(confirm)
   const ask = useCallback(
     (direction: Direction, amount: string, seconds: number) => {
-      if (atOnce({ productId: id, direction, amount, seconds })) return
-      const to = confirmPath({ productId: id, direction, amount, seconds })
-      void navigate(to, { state: { over: true } satisfies ConfirmState })
+      if (!atOnce({ productId: id, direction, amount, seconds }))
+        asking.current({ direction, amount, seconds })
     },
-    [id, navigate, atOnce],
+    [id, atOnce],
   )
   const wide = useWindow('wide')
   const turned = useWindow('turned')

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { unreadRules } from '../../content/rulesRead.ts'
 import { toast } from '../../ui/toast.tsx'
 import { needsNoConfirmation, restingAfter } from './oneTap.ts'
 import { oneTapNow } from './useOneTap.ts'
@@ -6,15 +7,28 @@ import { type OrderTicket, usePlaceOrder } from './usePlaceOrder.ts'
 
 /**
  * Places an order without its confirmation where its user chose so: `atOnce` answers false where it must be confirmed.
- * `isResting` for a moment after: a double tap is one order.
+ * `onUnread`: it was
+ * refused as changed rules are to be read first, which the sheet shows. `isResting` for a moment after: a double tap is one order.
  */
-export function useAtOnce(): { atOnce: (ticket: OrderTicket) => boolean; isResting: boolean } {
+export function useAtOnce(onUnread: (ticket: OrderTicket) => void): {
+  atOnce: (ticket: OrderTicket) => boolean
+  isResting: boolean
+} {
   const { place } = usePlaceOrder()
   const [isResting, rest] = useState(false)
   const placing = useRef(place)
   placing.current = place
+  const unread = useRef(onUnread)
+  unread.current = onUnread
   const [resting] = useState(() =>
-    restingAfter((ticket: OrderTicket) => placing.current(ticket, (reason) => toast(reason, 'danger')), rest),
+    restingAfter(
+      (ticket: OrderTicket) =>
+        placing.current(ticket, (reason) => {
+          if (unreadRules.get() === null) return toast(reason, 'danger')
+          unread.current(ticket)
+        }),
+      rest,
+    ),
   )
   useEffect(() => resting.stop, [resting])
   const atOnce = useCallback(

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
+import { noteUnread, rulesRead } from '../../content/rulesRead.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { updateOrder } from '../../trading/openOrders.ts'
@@ -25,14 +26,20 @@ export function usePlaceOrder() {
    * True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed.
    * `refused` hears why, for who has no sheet to show it in.
    */
-  const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> =>
-    send(ticket, {
-      ...(refused && { refused: (_error: unknown, reason: string) => refused(t('not_placed', { reason })) }),
+  const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> => {
+    const read = rulesRead()
+    return send(read > 0 ? { ...ticket, rulesRead: read } : ticket, {
+      refused(error, reason) {
+        // What is to be read first, the sheet shows.
+        noteUnread(error)
+        refused?.(t('not_placed', { reason }))
+      },
       done: (order) => {
         updateOrder(order)
         toast(t('placed'), 'ok')
       },
       ...(!refused && { refusedLater: (reason: string) => t('not_placed', { reason }) }),
     })
+  }
   return { place, refusal, state }
 }

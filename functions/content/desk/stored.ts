@@ -1,0 +1,118 @@
+import type { ArticleState, ArticleTerms, ArticleTexts } from '../../../shared/articles.ts'
+import { type Lang, languages } from '../../../shared/i18n/languages.ts'
+import { minutesToRead } from '../../../shared/rich-text.ts'
+import { isWhole } from '../../../shared/rules/article.ts'
+import type { Decision } from '../../documents/review.ts'
+import { type Head, headOf, headValue, type Live, liveOf } from '../../table/articles.ts'
+import { articlePrefix, keys } from '../../table/keys.ts'
+import { Change, type Row, type Table } from '../../table/write.ts'
+
+// draft -> published by another operator than the one who wrote the version. draft -> discarded. published -> ended.
+// While one is published a newer version can be written, published by another operator, or discarded.
+
+/** An article as the desk has it. */
+export interface StoredArticle {
+  id: string
+  state: ArticleState
+  /** Of the newest version ever written; a discarded one counts. */
+  version: number
+  /** What waits to be published; null where the newest version is. */
+  draft: Head | null
+  live: Live | null
+  /** Who wrote the newest version, who published what users read, who ended or discarded. */
+  proposed: Decision
+  published: Decision | null
+  closed: Decision | null
+}
+
+type Step = 'proposed' | 'published' | 'closed'
+
+export const stepFields = (step: Step, { operator, at, operation }: Decision) => ({
+  [`${step}By`]: operator,
+  [`${step}At`]: at,
+  [`${step}Op`]: operation,
+})
+
+function stepOf(row: Row, step: Step): Decision | null {
+  const by = row[`${step}By`]
+  return by === undefined
+    ? null
+    : { operator: by as string, at: Number(row[`${step}At`]), operation: row[`${step}Op`] as string }
+}
+
+export function storedOf(row: Row): StoredArticle {
+  const proposed = stepOf(row, 'proposed')
+  if (!proposed) throw new Error('an article nobody wrote')
+  return {
+    id: row.sk.slice(articlePrefix.length),
+    state: row.state as ArticleState,
+    version: Number(row.version),
+    draft: row.draft === undefined ? null : headOf(row.draft),
+    live: liveOf(row),
+    proposed,
+    published: stepOf(row, 'published'),
+    closed: stepOf(row, 'closed'),
+  }
+}
+
+/** What is asked of it now: the draft, else what users read. */
+export const newestOf = ({ draft, live }: StoredArticle): Head => {
+  const head = draft ?? live
+  if (!head) throw new Error('an article without a version')
+  return head
+}
+
+export const storedRow = (stored: StoredArticle): Row => ({
+  ...keys.article(stored.id),
+  ...{ state: stored.state, version: stored.version },
+  ...(stored.draft && { draft: headValue(stored.draft) }),
+  ...(stored.live && { live: headValue(stored.live) }),
+  ...stepFields('proposed', stored.proposed),
+  ...(stored.published && stepFields('published', stored.published)),
+  ...(stored.closed && stepFields('closed', stored.closed)),
+})
+
+/** Writes all of an article. An update and no put, as IAM lets the desk write no whole row beside a product. */
+export function storedChange(stored: StoredArticle): Change {
+  const { pk, sk, ...fields } = storedRow(stored)
+  const change = new Change({ pk, sk })
+  for (const [name, value] of Object.entries(fields)) change.set(name, value)
+  for (const name of ['draft', 'live'] as const) if (!stored[name]) change.remove(name)
+  return change
+}
+
+/** Nothing of it has changed since it was read. */
+export const standing = (change: Change, { state, version, live }: StoredArticle): Change => {
+  change.where('state', '=', state).where('version', '=', version)
+  return live ? change.wherePresent('live') : change.whereAbsent('live')
+}
+
+export async function loadStored(table: Table, id: string): Promise<StoredArticle | undefined> {
+  const row = await table.get(keys.article(id), { consistent: true })
+  return row && storedOf(row)
+}
+
+/** What lists show of a version. */
+export const headFrom = (
+  terms: ArticleTerms,
+  texts: ArticleTexts,
+  { version, operation }: Pick<Head, 'version' | 'operation'>,
+): Head => ({
+  ...terms,
+  version,
+  operation,
+  texts: Object.fromEntries(
+    Object.entries(texts).map(([lang, { title, lead, body }]) => [
+      lang,
+      { title, lead, minutes: body.length === 0 ? 0 : minutesToRead(body) },
+    ]),
+  ),
+})
+
+/** Languages that lack something, from the head alone: a body that is there takes a minute at least. */
+export const missingOf = ({ kind, texts }: Pick<Head, 'kind' | 'texts'>): Lang[] =>
+  languages.filter((lang) => {
+    const text = texts[lang]
+    const body = (text?.minutes ?? 0) > 0 ? [{ is: 'paragraph' as const, runs: [] }] : []
+    return !isWhole({ kind }, text && { ...text, body })
+  })

@@ -1,0 +1,148 @@
+import {
+  type ArticleKind,
+  type ArticleState,
+  type ArticleTerms,
+  activityTopics,
+  articleKinds,
+} from '../../shared/articles.ts'
+import { type Lang, languages } from '../../shared/i18n/languages.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { articlePrefix, catalogPartition, keys } from './keys.ts'
+import type { Key, Row, Table, Value } from './write.ts'
+
+/** What lists show of an article in one language. */
+export interface HeadText {
+  title: string
+  lead: string
+  /** Whole minutes its body takes to read; 0 while it has none. */
+  minutes: number
+}
+
+/** One version of an article without its bodies. */
+export interface Head extends ArticleTerms {
+  version: number
+  /** The operation that wrote it: with the version the key of the whole. */
+  operation: string
+  texts: Partial<Record<Lang, HeadText>>
+}
+
+/** What users read of an article. */
+export interface Live extends Head {
+  /** Shown since: its time, or the moment it was published where that came later. */
+  from: EpochSeconds
+}
+
+/** An article in lists: what users read of it, and whether its state lets them. */
+export interface Listed {
+  id: string
+  state: ArticleState
+  live: Live | null
+}
+
+/** A head as a row keeps it. */
+export const headValue = (head: Head | Live): Value =>
+  Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null)) as Value
+
+const known = <Name extends string>(names: readonly Name[], value: unknown): Name | null =>
+  names.find((name) => name === value) ?? null
+const second = (value: unknown): EpochSeconds | null => (value === undefined ? null : Number(value))
+
+export function headOf(stored: Value): Head {
+  const row = stored as Record<string, Value>
+  const kind = known(articleKinds, row.kind)
+  if (!kind) throw new Error(`an article of kind ${String(row.kind)}`)
+  const texts = row.texts as Record<Lang, { title: string; lead: string; minutes: bigint }>
+  return {
+    ...{ kind, topic: known(activityTopics, row.topic) },
+    ...{ version: Number(row.version), operation: row.operation as string },
+    ...{ publishAt: Number(row.publishAt), endAt: second(row.endAt), appliesAt: second(row.appliesAt) },
+    ...{ rank: Number(row.rank), link: (row.link as string | undefined) ?? null },
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([lang, { title, lead, minutes }]) => [
+        lang,
+        { title, lead, minutes: Number(minutes) },
+      ]),
+    ),
+  }
+}
+
+export function liveOf(row: Row): Live | null {
+  if (row.live === undefined) return null
+  return { ...headOf(row.live), from: Number((row.live as { from: bigint }).from) }
+}
+
+const listedOf = (row: Row): Listed => ({
+  id: row.sk.slice(articlePrefix.length),
+  state: row.state as ArticleState,
+  live: liveOf(row),
+})
+
+/** All articles, those of one place the newest first; drafts among them. */
+export async function storedArticles(table: Table, consistent = false): Promise<Row[]> {
+  const found: Row[] = []
+  for (let after: Key | undefined, more = true; more; ) {
+    const range = { pk: catalogPartition, from: articlePrefix, to: `${articlePrefix}~`, consistent }
+    const page = await table.query({ ...range, ...(after && { after }) })
+    found.push(...page.rows)
+    after = page.last
+    more = after !== undefined
+  }
+  return found
+}
+
+/** Answers are cached for a minute behind this; the home page of a busy second is not. */
+const FRESH_MS = 5_000
+
+/** An article as users may read it now. */
+export interface Shown {
+  id: string
+  live: Live
+}
+
+/** Reads what users may read, at most once in five seconds by a process. */
+export function createShelf(
+  table: Table,
+): (nowMs: EpochMs, kinds: readonly ArticleKind[]) => Promise<Shown[]> {
+  let loadedAtMs = Number.NEGATIVE_INFINITY
+  let loading: Promise<Listed[]> | undefined
+  const loaded = (nowMs: EpochMs): Promise<Listed[]> => {
+    if (!loading || Math.abs(nowMs - loadedAtMs) >= FRESH_MS) {
+      loadedAtMs = nowMs
+      loading = storedArticles(table).then((rows) => rows.map(listedOf))
+      loading.catch(() => {
+        loading = undefined
+      })
+    }
+    return loading
+  }
+  return async (nowMs, kinds) => {
+    const now = secondsOf(nowMs)
+    return (await loaded(nowMs))
+      .flatMap(({ id, state, live }) => (live && state === 'published' ? [{ id, live }] : []))
+      .filter(({ live }) => kinds.includes(live.kind) && isShown(live, now))
+      .sort(byPlace)
+  }
+}
+
+/** By their places, those of one place the newest first. */
+export const byPlace = (a: Place, b: Place): number =>
+  a.live.rank - b.live.rank || b.live.from - a.live.from || (a.id < b.id ? -1 : Number(a.id > b.id))
+export type Place = { id: string; live: Pick<Live, 'rank' | 'from'> }
+
+/** Whether users may read it at a second, as far as its times say. */
+export const isShown = ({ from, endAt }: Pick<Live, 'from' | 'endAt'>, now: EpochSeconds): boolean =>
+  from <= now && (endAt === null || now < endAt)
+
+/** Title and lead in the reader's language, else in the stage's, else in any there is. */
+export function headText(
+  texts: Head['texts'],
+  { lang, defaultLang }: { lang: Lang; defaultLang: Lang },
+): HeadText & { lang: Lang } {
+  const found = [lang, defaultLang, ...languages].find((each) => texts[each]) ?? defaultLang
+  return { ...(texts[found] ?? { title: '', lead: '', minutes: 0 }), lang: found }
+}
+
+export const articleVersionKey = (
+  id: string,
+  { version, operation }: Pick<Head, 'version' | 'operation'>,
+): Key => keys.articleVersion(id, version, operation)

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import {
+  type ArticleTerms,
+  type ArticleText,
+  type ArticleTexts,
+  BODY_MAX,
+  LEAD_MAX,
+  RANK_MAX,
+  TITLE_MAX,
+} from '../articles.ts'
+import { type Lang, languages } from '../i18n/languages.ts'
+import { lettersOf, linkOf, richText, runsOf } from '../rich-text.ts'
+import { type Refused, refused } from './refused.ts'
+
+/** Why terms cannot be kept: `validation` with the names of all that is wrong, `article_link_invalid`; null where they can. */
+export function termsRefused(terms: ArticleTerms): Refused | null {
+  const { kind, topic, publishAt, endAt, rank, link, appliesAt } = terms
+  const right: Record<string, boolean> = {
+    topic: (topic !== null) === (kind === 'activity'),
+    // Who has to read it before the next order is not asked for ever.
+    endAt: endAt === null ? kind !== 'rules' : endAt > publishAt,
+    rank: Number.isInteger(rank) && rank >= 0 && rank <= RANK_MAX,
+    link: (link !== null) === (kind === 'banner'),
+    // What is announced is announced beforehand.
+    appliesAt: (appliesAt !== null) === (kind === 'rules') && (appliesAt === null || appliesAt >= publishAt),
+  }
+  const wrong = Object.keys(right).filter((name) => !right[name])
+  if (wrong.length > 0) return refused('validation', { fields: wrong.join(', ') })
+  return link !== null && linkOf(link)?.is !== 'page' ? refused('article_link_invalid') : null
+}
+
+/** Characters that print nothing, and line ends. */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+const length = (text: string) => [...text].length
+const article = z.strictObject({ title: z.string(), lead: z.string(), body: richText })
+
+/**
+ * A text in one language as it was sent: its tree holds allowed nodes alone. Else why it cannot be kept:
+ * `article_text_invalid`, `article_link_invalid`, `text_too_long`.
+ */
+export function readText(sent: unknown): { text: ArticleText } | { refused: Refused } {
+  const read = article.safeParse(sent)
+  if (!read.success) return { refused: refused('article_text_invalid') }
+  const text = { ...read.data, title: read.data.title.trim(), lead: read.data.lead.trim() }
+  const why = textRefused(text)
+  return why ? { refused: why } : { text }
+}
+
+function textRefused({ title, lead, body }: ArticleText): Refused | null {
+  const runs = body.flatMap(runsOf)
+  const alts = body.flatMap((block) => (block.is === 'picture' ? [block.alt] : []))
+  if ([title, lead, ...alts, ...runs.map(({ text }) => text)].some((each) => HIDDEN.test(each)))
+    return refused('article_text_invalid')
+  if (runs.some((run) => run.is === 'link' && linkOf(run.to) === null)) return refused('article_link_invalid')
+  for (const [text, max] of [
+    [title, TITLE_MAX],
+    [lead, LEAD_MAX],
+    [lettersOf(body), BODY_MAX],
+  ] as const)
+    if (length(text) > max) return refused('text_too_long', { max, length: length(text) })
+  return null
+}
+
+/** Whether a language has all that an article of this kind needs. */
+export function isWhole({ kind }: Pick<ArticleTerms, 'kind'>, text: ArticleText | undefined): boolean {
+  if (!text || text.title === '') return false
+  if (kind === 'banner') return text.body.length === 0
+  return text.body.length > 0 && (kind !== 'rules' || text.lead !== '')
+}
+
+/** Languages whose readers would read another. */
+export const missingLanguages = (terms: Pick<ArticleTerms, 'kind'>, texts: ArticleTexts): Lang[] =>
+  languages.filter((lang) => !isWhole(terms, texts[lang]))

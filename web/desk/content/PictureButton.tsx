@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { useErrorText } from '../../ui/useErrorText.ts'
+import { sendPicture } from './sendPicture.ts'
+
+/** Sends a picture from this machine; it is handed on once it is checked. */
+export function PictureButton({ onPicture }: { onPicture: (picture: { key: string; url: string }) => void }) {
+  const { t } = useTranslation(['desk', 'content'])
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const send = async (file: File) => {
+    setBusy(true)
+    setFault(null)
+    try {
+      onPicture(await sendPicture(file))
+    } catch (error) {
+      setFault(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button kind="secondary" busy={busy} onClick={() => input.current?.click()}>
+        {t('content:picture_add')}
+      </Button>
+      {fault && <Alert>{fault}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { BODY_MAX, LEAD_MAX, TITLE_MAX } from '../../../shared/articles.ts'
+import { type Lang, languageInfo, languages } from '../../../shared/i18n/languages.ts'
+import { missingLanguages } from '../../../shared/rules/article.ts'
+import { Alert } from '../../ui/Card.tsx'
+import { Chips } from '../../ui/choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useRefusedText } from '../../ui/useRefusedText.ts'
+import { type DraftForm, type TextForm, textsOf } from './form.ts'
+import { PictureButton } from './PictureButton.tsx'
+
+/** What is written in each language, one at a time; it says which are missing. */
+export function TextFields({
+  form,
+  lang,
+  faults,
+  onLang,
+  onChange,
+  onPicture,
+}: {
+  form: DraftForm
+  lang: Lang
+  faults: ReturnType<typeof import('./form.ts').faultsOf>['texts']
+  onLang: (lang: Lang) => void
+  onChange: (changes: Partial<DraftForm>) => void
+  onPicture: (picture: { key: string; url: string }) => void
+}) {
+  const { t } = useTranslation(['desk', 'content'])
+  const refusedText = useRefusedText()
+  const missing = missingLanguages(form, textsOf(form))
+  const text: TextForm = form.texts[lang] ?? { title: '', lead: '', source: '' }
+  const write = (changes: Partial<TextForm>) =>
+    onChange({ texts: { ...form.texts, [lang]: { ...text, ...changes } } })
+  const { name, html } = languageInfo[lang]
+  const fault = faults.get(lang)
+  const others = languages.filter((each) => each !== lang && faults.has(each))
+  return (
+    <>
+      <Chips
+        label={t('content:languages')}
+        options={languages.map((each) => ({
+          value: each,
+          label: missing.includes(each)
+            ? t('content:lang_missing', { lang: languageInfo[each].name })
+            : languageInfo[each].name,
+        }))}
+        value={lang}
+        onValue={onLang}
+      />
+      <Field
+        label={`${t('content:f_title')} (${name})`}
+        lang={html}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        value={text.title}
+        onChange={(event) => write({ title: event.target.value })}
+      />
+      <Field
+        label={`${t(form.kind === 'rules' ? 'content:f_lead_rules' : 'content:f_lead')} (${name})`}
+        lang={html}
+        maxLength={LEAD_MAX}
+        autoComplete="off"
+        value={text.lead}
+        onChange={(event) => write({ lead: event.target.value })}
+      />
+      {form.kind !== 'banner' && (
+        <>
+          <TextArea
+            label={`${t('content:f_body')} (${name})`}
+            lang={html}
+            max={BODY_MAX}
+            rows={12}
+            value={text.source}
+            onValue={(source) => write({ source })}
+          />
+          <p>{t('content:f_body_hint')}</p>
+          <PictureButton
+            key={lang}
+            onPicture={(picture) => {
+              onPicture(picture)
+              const alt = t('content:picture_alt')
+              write({ source: `${text.source.trimEnd()}\n\n![${alt}](${picture.key})\n` })
+            }}
+          />
+        </>
+      )}
+      {fault && <Alert>{refusedText(fault)}</Alert>}
+      {others.length > 0 && (
+        <Alert>
+          {t('content:f_wrong_langs', { langs: others.map((each) => languageInfo[each].name).join(', ') })}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import content from './content.en.json'
+
+export default { content }

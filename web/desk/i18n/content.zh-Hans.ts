@@ -1,0 +1,3 @@
+import content from './content.zh-Hans.json'
+
+export default { content }

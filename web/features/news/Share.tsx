@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useSlugText.ts'
+import css from './news.module.css'
+
+/** Hands the address of a page on, by what the phone shares with, else by copying it. */
+export function Share({ title, path }: { title: string; path: string }) {
+  const { t } = useTranslation(['news', 'common'])
+  const slugText = useSlugText()
+  const { origin, pathname } = window.location
+  const url = `${origin}${pathname}#${path}`
+  const copy = async () => {
+    if (await copyText(url)) toast(slugText('done_copied'), 'ok')
+    else toast(t('common:copy_failed'), 'danger')
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      // Put away by the user: nothing to say. A phone that cannot share after all can still copy.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  return (
+    <div className={css.share}>
+      {'share' in navigator && (
+        <Button kind="secondary" full onClick={() => void share()}>
+          {t('share')}
+        </Button>
+      )}
+      <Button kind={'share' in navigator ? 'quiet' : 'secondary'} full onClick={() => void copy()}>
+        {t('copy_link')}
+      </Button>
+    </div>
+  )
+}
