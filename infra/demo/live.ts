@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
 import type { Stack } from '../local/stack.ts'
+import { publishDemoArticles } from './articles.ts'
 import { Calendar } from './calendar.ts'
 import { bonuses, deposits, destinations, exchanges, holdings, withdrawals } from './money.ts'
 import { hire } from './operators.ts'
@@ -32,6 +33,7 @@ export async function liveIn(
   const known = { stack, wire, nowMs: clock.nowMs }
   try {
     await openDemoProjects(stack.deps.table, endMs, stack.deps.config)
+    await publishDemoArticles(stack.deps.table, endMs, stack.deps.config)
     const user = await register(known, { name, password, lang })
     const others = []
     for (const other of ['mira', 'tom'])
