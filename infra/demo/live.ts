@@ -4,6 +4,7 @@ import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
 import type { Stack } from '../local/stack.ts'
 import { publishDemoArticles } from './articles.ts'
 import { Calendar } from './calendar.ts'
+import { friendsAndAlerts, signIns } from './coming-back.ts'
 import { bonuses, deposits, destinations, exchanges, holdings, withdrawals } from './money.ts'
 import { hire } from './operators.ts'
 import { draw, leaveOpen, trade, voided } from './orders.ts'
@@ -35,11 +36,12 @@ export async function liveIn(
     await openDemoProjects(stack.deps.table, endMs, stack.deps.config)
     await publishDemoArticles(stack.deps.table, endMs, stack.deps.config)
     const user = await register(known, { name, password, lang })
-    const others = []
-    for (const other of ['mira', 'tom'])
-      others.push(
-        await register(known, { name: `${name}-${other}`, password: randomBytes(8).toString('hex'), lang }),
-      )
+    const other = (suffix: string, invite?: string) =>
+      register(known, {
+        ...{ name: `${name}-${suffix}`, password: randomBytes(8).toString('hex'), lang },
+        ...(invite && { invite }),
+      })
+    const [friend, stranger] = [await other('mira', user.publicId), await other('tom')]
     const ada = await hire(known, `${name}-ada`, 'approver')
     const ben = await hire(known, `${name}-ben`, 'approver')
     const scene = { ...known, clock, user, ada, ben, words: wordsIn(lang) }
@@ -55,7 +57,9 @@ export async function liveIn(
       questions,
     ])
       part(plan, scene)
-    desk(plan, scene, others)
+    desk(plan, scene, [friend, stranger])
+    signIns(plan, scene, friend)
+    friendsAndAlerts(plan, scene, friend)
     plan.every(EVERY_H, (DEMO_DAYS - 0.5) * 24, 1, (turn) => trade(user, clock, turn))
     plan.ago(34, () => draw(stack, user, clock))
     plan.ago(33, () => voided(stack, user, clock))

@@ -32,14 +32,19 @@ interface Known {
 /** Registers somebody, and keeps them logged in as the days pass. */
 export async function register(
   { stack, wire, nowMs }: Known,
-  { name, password, lang }: { name: string; password: string; lang: Lang },
+  {
+    name,
+    password,
+    lang,
+    invite = stack.invite,
+  }: { name: string; password: string; lang: Lang; invite?: string },
 ): Promise<DemoUser> {
   const device = randomBytes(24).toString('base64url')
   const form = {
     username: name,
     password,
     passwordRepeat: password,
-    invite: stack.invite,
+    invite,
     agree: '1',
     device,
   }

@@ -90,9 +90,17 @@ test('financing: earning, due, awaiting its rest, ended by itself and early', as
 
 test('a bonus that was met and one on offer; a limit that waits; no check stands in the way', async () => {
   const { bonuses } = await get('/api/user/bonus')
-  expect(bonuses.map(({ state }: Answer) => state)).toEqual(['offered', 'turned'])
+  expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(new Set(['offered', 'turned']))
   expect((await get('/api/user/limits')).loss.next).toMatchObject({ limit: '2000.00' })
   expect((await get('/api/user/realitycheck')).check).toBeNull()
+})
+
+test('days signed in, one missed and one caught up on; a partner, a friend, alerts', async () => {
+  const sign = await get('/api/user/sign')
+  expect([sign.streak, sign.signed]).toEqual([6, false])
+  expect((await get('/api/user/addlover')).partner).not.toBeNull()
+  expect((await get('/api/user/invite')).items).toHaveLength(1)
+  expect((await get('/api/user/alerts')).alerts).toHaveLength(2)
 })
 
 test('a statement over many days, and every book is right', async () => {
