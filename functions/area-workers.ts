@@ -1,4 +1,16 @@
-import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import {
+  ofAlerts,
+  ofDays,
+  ofEngagement,
+  ofFinancing,
+  ofMessages,
+  ofOwnData,
+  ofPush,
+  ofRewards,
+  ofSending,
+  ofTelling,
+  ofUploads,
+} from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -61,7 +73,7 @@ export const workers = {
       {
         actions: ['PutItem'],
         partitions: ['U#*'],
-        attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+        attributes: ofMessages.whole,
       },
       // Balances by day, counted from a user's documents; of the account its profit alone, once.
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -142,6 +154,49 @@ export const workers = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
     ],
+  },
+  invitations: {
+    entry: 'functions/engagement/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 50,
+    table: [
+      { actions: ['Query'], partitions: ['INVITED'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      // With the note of one booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
+    ],
+  },
+  lookout: {
+    entry: 'functions/alerts/worker.ts',
+    memoryMb: 1769,
+    // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['ALERT#*'], index: 'due' },
+      { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
+      // A message with what is told of it by mail and push, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'NOTICE#*'], attributes: ofMessages.told },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
+  notifier: {
+    entry: 'functions/notifier/worker.ts',
+    memoryMb: 512,
+    // Stops by itself before (functions/notifier/due.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['TELL#*'], index: 'due' },
+      // Whom it concerns, and what they chose.
+      { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['NOTICE#*'], attributes: ofTelling },
+      // A browser that is gone.
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPush.gone },
+    ],
+    needs: ['push'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

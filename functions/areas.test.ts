@@ -38,7 +38,9 @@ describe('what each function is told of the secrets', () => {
   test('the desk alone knows its key, and the seed of the market those alone who open the tape', async () => {
     expect(holders('deskKeys')).toEqual(['desk', 'setup'])
     expect(holders('simSeed')).toEqual([
+      'alerts',
       'exchange',
+      'lookout',
       'market',
       'recorder',
       'settlement',

@@ -8,13 +8,18 @@ import {
   moneyKinds,
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { activityHandlers } from './activities/handlers.ts'
+import { alertHandlers } from './alerts/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofActivities,
+  ofAlerts,
   ofArticles,
   ofContact,
   ofDay,
   ofDeposits,
   ofDestinations,
+  ofEngagement,
   ofExchange,
   ofFinancing,
   ofHalts,
@@ -23,6 +28,7 @@ import {
   ofOwnData,
   ofPasskeys,
   ofProjects,
+  ofPush,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -37,6 +43,7 @@ import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
+import { engagementHandlers } from './engagement/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
 import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
@@ -312,12 +319,45 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
   },
+  engagement: {
+    ...usual,
+    table: [
+      // The account, the days of a calendar, and friends by their profiles.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      // A day and what it earns, in one call.
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofEngagement.day },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.account },
+    ],
+  },
+  activities: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
+      // Whose a public id is, which is counted.
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
+  alerts: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
   messages: {
     ...usual,
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt', ...ofPush.changed] },
     ],
+    secrets: ['pushPublicKeys'],
   },
   data: {
     ...usual,
@@ -418,6 +458,9 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   identity: identityHandlers,
   destinations: destinationHandlers,
   rewards: rewardHandlers,
+  engagement: engagementHandlers,
+  activities: activityHandlers,
+  alerts: alertHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,
@@ -450,7 +493,10 @@ function chainSecrets(name: FunctionName): SecretName[] {
   ]
 }
 /** Secrets that a need is made from. */
-const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
+const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = {
+  tapes: ['simSeed'],
+  push: ['pushKeys'],
+}
 
 /** All secrets a function gets: its handlers', its chain's, and those its needs are made from. */
 export function secretsOf(name: FunctionName): SecretName[] {

@@ -27,6 +27,15 @@ export const ofDays = {
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
+/** What the notifier writes into the row of what it tells, and the count of a day's mails. */
+export const ofTelling = [...keys, ...index, 'toSend', 'outcome', 'sentAt', 'mails', 'ttl']
+
+/** A browser that is told by push; and that it is gone. */
+export const ofPush = {
+  changed: ['endpoint', 'p256dh', 'auth', 'lang', 'at'],
+  gone: [...keys, 'endpoint', 'p256dh', 'auth'],
+}
+
 /** A deposit that waits for its review. */
 export const ofDeposits = [
   ...keys,
@@ -206,6 +215,66 @@ export const ofRewards = {
   ],
 }
 
+/** A day signed in or made up, with what it earns; and what an invitation earned. */
+export const ofEngagement = {
+  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  /** Of the account: the money, and on which conditions. */
+  account: [
+    ...keys,
+    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    'USD_available',
+  ],
+  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
+  booked: [
+    ...keys,
+    ...index,
+    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    'USD_available',
+    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+  ],
+}
+
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+  ],
+}
+
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+export const ofMessages = {
+  /** What its sentence is made of; and where it is found until it is told by mail or push. */
+  told: [...keys, ...index, 'type', 'kind', 'by', 'at', 'params', 'ttl'],
+  /** A message with what it opens. */
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,
@@ -240,6 +309,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],

@@ -54,6 +54,11 @@ export const runtimeConfig = z.strictObject({
   /** What is published of each kind of document (shared/documents.ts). */
   ...settings,
   /**
+   * What inviter and friend get each when the friend passes level one (minor units), and how often an inviter may in a
+   * month. A stage switches it off by a reward of 0.
+   */
+  invitation: z.strictObject({ reward: z.int(), aMonth: z.int() }),
+  /**
    * Customer service: the published time of an answer in seconds, and other ways to reach it; only those that exist.
    */
   service: z.strictObject({
@@ -119,6 +124,7 @@ export const practiceDefaults = {
   totalMax: 5_000_00,
   destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10, ever: 100 },
   ...documentSettings,
+  invitation: { reward: 5_00, aMonth: 50 },
   service: { answerSeconds: 86_400, channels: [] },
   operator: practiceOperator,
   keptYears: 5,

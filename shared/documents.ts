@@ -6,7 +6,7 @@ import {
   rejectReasons,
   submissionStates,
 } from './identity.ts'
-import { creditReasons, depositStatuses, refusalReasons } from './pay.ts'
+import { depositStatuses, givenReasons, refusalReasons } from './pay.ts'
 import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
 import { withdrawalReasons, withdrawalRefusals, withdrawalStates } from './withdrawal.ts'
@@ -37,7 +37,7 @@ export const documentFacts = {
     listedWithUser: false,
   },
   deposit: {
-    movements: ['deposit', 'grant', 'refill', 'bonus', 'credit'],
+    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit', 'claim_booked'],
     canBeAskedAbout: true,
     foundById: true,
     listedWithUser: true,
@@ -77,6 +77,10 @@ export const documentFacts = {
     foundById: false,
     listedWithUser: false,
   },
+  /** One day of a user's calendar: signed, which earns a little, or made up later, which earns nothing. */
+  sign: { movements: ['sign_in'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  /** What a couple's shared sign-ins pay each of the two. */
+  couple: { movements: ['couple_reward'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -95,6 +99,8 @@ export const documentPlaces = {
   exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
+  sign: { pk: 'U#', sk: 'S#' },
+  couple: { pk: 'U#', sk: 'G#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -107,7 +113,7 @@ export const documentReviews = {
     actions: {
       approve: {},
       refuse: { whole: refusalReasons },
-      credit: { whole: creditReasons },
+      credit: { whole: givenReasons },
     },
   },
   withdrawal: {
@@ -169,6 +175,11 @@ export const documentSettings = {
   },
   change: { reviewSeconds: 86_400 },
   /**
+   * What a day signed in earns, and what every seventh in a row; how many days may be made up in a month, and how many
+   * days back they may lie. A day made up earns nothing.
+   */
+  sign: { reward: 10, seventh: 50, makeUps: 3, makeUpDays: 7 },
+  /**
    * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
    * million, that the price may have moved when it is used (docs/decisions.md).
    */
@@ -187,6 +198,7 @@ export const documentMessages = {
     deposit_received: 'waits',
     credit_given: 'money',
     credit_refused: 'plain',
+    invitation_earned: 'money',
   },
   holding: {
     project_matures: 'waits',
@@ -208,6 +220,10 @@ export const documentMessages = {
     withdrawal_returned: 'refused',
   },
   reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
+  /** Its user sees it done at once. */
+  sign: {},
+  /** Also of the link it is for. */
+  couple: { couple_asked: 'plain', couple_linked: 'done', couple_ended: 'plain', couple_reward: 'money' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

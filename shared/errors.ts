@@ -114,6 +114,12 @@ export const refusals = {
   user_frozen: 409,
   reference_required: 422,
   reference_used: 409,
+  // price alerts
+  alert_price_invalid: 422,
+  alert_beyond: 422,
+  alerts_most: 409,
+  // web push
+  push_endpoint_invalid: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -203,8 +209,25 @@ export const refusals = {
   // bonuses
   bonus_over: 409,
   bonus_running: 409,
+  // activities
+  quiz_passed: 409,
+  claim_not: 422,
+  claim_booked: 409,
+  claim_cap: 422,
+  partner_required: 422,
+  partner_is_self: 422,
+  partner_set: 409,
+  partner_taken: 409,
+  partner_asked: 409,
+  partner_late: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
+  // sign-in
+  once_a_day: 409,
+  /** A day that has not come, or is not over, cannot be made up. */
+  makeup_not_over: 422,
+  makeup_too_old: 422,
+  makeup_none_left: 422,
   statement_too_long: 422,
 } as const satisfies Record<string, number>
 

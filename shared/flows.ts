@@ -11,6 +11,8 @@ const ofKind = {
   withdrawal: 'withdrawals',
   exchange: 'exchanges',
   reward: 'bonus',
+  sign: 'bonus',
+  couple: 'bonus',
   holding: 'financing',
   accrual: 'financing',
   topup: 'financing',
@@ -18,4 +20,4 @@ const ofKind = {
 
 /** Under what a movement is added up, its fee aside. */
 export const flowOf = (kind: MoneyKind, movement: MovementKind): Flow =>
-  movement === 'bonus' ? 'bonus' : ofKind[kind]
+  movement === 'bonus' || movement === 'invitation' || movement === 'claim_booked' ? 'bonus' : ofKind[kind]

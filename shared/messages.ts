@@ -8,6 +8,10 @@ const accountMessages = {
   account_frozen: 'locked',
   account_unfrozen: 'unlocked',
   export_ready: 'done',
+  vip_reached: 'done',
+  // What they wished to be told of a market; it opens nothing, and proposes nothing.
+  price_above: 'plain',
+  price_below: 'plain',
   // About its security; which of them a user gets is the user's choice (functions/security-events.ts).
   new_device: 'plain',
   password_changed: 'plain',

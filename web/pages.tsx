@@ -118,6 +118,18 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.notifications,
+    title: 'title_notifications',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/notifications/NotificationsPage.tsx')),
+  },
+  {
+    path: paths.alerts,
+    title: 'title_alerts',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/alerts/AlertsPage.tsx')),
+  },
+  {
     path: paths.payment,
     title: 'title_payment',
     parent: paths.user,
@@ -172,6 +184,36 @@ export const pages: readonly PageEntry[] = [
     title: 'title_limits',
     parent: paths.user,
     load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
+  },
+  {
+    path: paths.activityCenter,
+    title: 'title_activityCenter',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/activities/ActivityCenterPage.tsx')),
+  },
+  {
+    path: paths.quiz,
+    title: 'title_quiz',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/QuizPage.tsx')),
+  },
+  {
+    path: paths.couple,
+    title: 'title_couple',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
+  },
+  {
+    path: paths.sign,
+    title: 'title_sign',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/sign/SignPage.tsx')),
+  },
+  {
+    path: paths.invite,
+    title: 'title_invite',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/invite/InvitePage.tsx')),
   },
   {
     path: paths.messages,

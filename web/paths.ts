@@ -33,7 +33,14 @@ export const paths = {
   passkeys: '/pages/user/passkeys',
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
+  alerts: '/pages/user/alerts',
+  notifications: '/pages/user/notifications',
   limits: '/pages/user/limits',
+  sign: '/pages/user/sign',
+  invite: '/pages/user/invite',
+  activityCenter: '/pages/user/activityCenter',
+  couple: '/pages/user/couple',
+  quiz: '/pages/user/quiz',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -87,6 +94,8 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** Price alerts, a new one on this product. */
+export const alertsPath = (productId: string): string => `${paths.alerts}?id=${encodeURIComponent(productId)}`
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
 /** The form of one way to pay. */
@@ -106,8 +115,10 @@ export const documentPaths = {
   topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
-  /** Its lines among all others. */
-  reward: withId(paths.statement),
+  /** In its calendar. */
+  sign: () => paths.sign,
+  reward: () => paths.activityCenter,
+  couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

@@ -7,16 +7,24 @@ const named: readonly [begin: string, part: string][] = [
   ['P', 'profile'],
   ['V', 'verified'],
   ['C#', 'destination'],
+  ['CLAIMS#', 'claims_of_month'],
+  ['FIRST', 'first_deposit'],
+  ['VIP', 'vip'],
+  ['COUPLE', 'couple_place'],
+  ['COUPLE#', 'couple_link'],
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],
+  ['ALERT#', 'price_alert'],
+  ['PUSH#', 'push'],
   ['BAL#', 'balance_by_day'],
   ['SECURITY#', 'security'],
   ['DEVICE#', 'device'],
   ['PASSKEY#', 'passkey'],
+  ['FRIEND#', 'friend'],
 ]
-/** Rows that are no data of the user's: keys, marks of the desk, and what this very area keeps. */
-const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']
+/** Rows that are no data of the user's: keys, marks of the desk, counts, and what this very area keeps. */
+const notTheirs = ['ALERT#ADDED', 'K', 'E#', 'STEPUP#', 'INVITES#', 'EXPORT', 'ERASURE']
 
 /**
  * What a row of `U#<uid>` or `O#<uid>` is called in an export; null for what is not the user's. Undefined for a kind that

@@ -7,10 +7,22 @@ import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './d
 /** After a decision the user gets a message and the waiting time is measured; a new reference is noted. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
-  if (!row || !isDecided(row.class)) return []
+  if (!row) return []
   const deposit = depositOf(row)
+  if (deposit.class === 2 && !change.old) return [invitationEarned(deposit)]
+  if (!isDecided(row.class)) return []
   return [...messagesOf(change, deposit), ...measuresOf(change, deposit), ...occurrencesOf(change, deposit)]
 }
+
+const invitationEarned = ({ uid, id, asset, amount, at }: Deposit): Effect => ({
+  effect: 'message',
+  uid,
+  type: 'invitation_earned',
+  at,
+  event: `D#${id} earned`,
+  params: { amount: formatAmount(amount, asset), asset },
+  about: { screen: 'deposit', id },
+})
 
 /** Grants and bonuses are given by rules at once; nobody decides on them. */
 const isDecided = (kind: unknown): boolean => Number(kind) === 0 || Number(kind) === 4

@@ -155,11 +155,13 @@ describe('a review', () => {
   test('approved below the bound: document, record and account in one', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found(document))
+    // Not the first: nothing is offered with it.
+    table.on(QueryCommand).resolves({ Items: [{ ...document, status: 1n }] })
     expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
       decided: { operator: 'bob', at: NOW },
     })
-    expect(table.calls()).toHaveLength(2)
+    expect(table.calls()).toHaveLength(3)
     expect(transactions(table)).toEqual([
       [
         {

@@ -8,8 +8,10 @@ import {
   soloApprovalsPut,
 } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
+import { firstDepositPuts } from '../ledger/bonus-offer.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
+import { claimGivenBack } from './claim.ts'
 import {
   type Deposit,
   depositLegs,
@@ -20,6 +22,7 @@ import {
   UNDER_REVIEW,
 } from './deposit.ts'
 import { type DecisionAsked, decisionWrite, depositAfter, statusAfter, whyRefused } from './states.ts'
+import { paidInBefore } from './store.ts'
 
 export type { Reviewer } from '../documents/review.ts'
 export { type CreditOrder, credit } from './credit.ts'
@@ -54,6 +57,8 @@ interface Read {
   deposit: Deposit
   solo: SoloApprovals
   day: string | null
+  /** Whether money this user paid in was confirmed before. */
+  hadFirst: boolean
 }
 
 async function decideOn(
@@ -70,19 +75,26 @@ async function decideOn(
     by,
     reason: refusal === undefined ? null : cannedReason(refusal, refusalsOf(deposit.class)),
   })
+  const hadFirst = refusal === undefined && (await paidInBefore(deps.table, uid))
   const { deposit } = await decide<Read>(
     deps,
     reviewer,
     { uid, id },
     {
-      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator), keys.account(uid)],
-      of: ([row, eyes, account]) => ({
+      keys: [
+        keys.deposit(uid, id),
+        keys.soloApprovals(uid, operator),
+        keys.account(uid),
+        keys.firstDeposit(uid),
+      ],
+      of: ([row, eyes, account, first]) => ({
         deposit: depositOf(row),
         solo: soloApprovalsOf(eyes, by.at),
         day: (account?.day as string | undefined) ?? null,
+        hadFirst: hadFirst || first !== undefined,
       }),
       whyRefused: ({ deposit }) => whyRefused(deposit, askedOn(deposit)),
-      step: ({ deposit, solo, day }) => {
+      step: ({ deposit, solo, day, hadFirst }) => {
         const asked = askedOn(deposit)
         const to = statusAfter(asked, needsFourEyes(solo, deposit.amount, fourEyesFrom))
         const note = to === SUCCESS ? lateNote({ uid, kind: 'deposit', ids: [id], at: by.at }) : []
@@ -94,6 +106,11 @@ async function decideOn(
               ? [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })]
               : []),
             ...note,
+            ...(to === FAILED ? claimGivenBack(deposit) : []),
+            // What is given by the desk or by rules is nobody's deposit.
+            ...(to === SUCCESS && deposit.class === 0 && !hadFirst
+              ? firstDepositPuts(uid, deposit, reviewer.nowMs)
+              : []),
           ],
           ...(to === SUCCESS && {
             pays: {
@@ -115,7 +132,7 @@ async function decideOn(
             to,
             reason: asked.reason,
           }),
-          after: { deposit: depositAfter(deposit, asked, to), solo, day },
+          after: { deposit: depositAfter(deposit, asked, to), solo, day, hadFirst },
         }
       },
     },

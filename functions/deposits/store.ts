@@ -1,11 +1,28 @@
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import type { Table } from '../table/write.ts'
-import { type Deposit, depositOf } from './deposit.ts'
+import type { Key, Table } from '../table/write.ts'
+import { type Deposit, depositOf, SUCCESS } from './deposit.ts'
 
 export async function loadDeposit(table: Table, uid: string, id: string): Promise<Deposit | undefined> {
   const row = await table.get(keys.deposit(uid, id), { consistent: true })
   return row && depositOf(row)
+}
+
+/** Rows of a page: who paid in before has done so lately, as a rule. */
+const PAGE = 20
+
+/** Whether money this user paid in was confirmed before. */
+export async function paidInBefore(table: Table, uid: string): Promise<boolean> {
+  let after: Key | undefined
+  do {
+    const { rows, last } = await table.query({
+      ...{ pk: userPartition(uid), from: 'D#', to: 'D#~' },
+      ...{ newestFirst: true, limit: PAGE, consistent: true, ...(after && { after }) },
+    })
+    if (rows.map(depositOf).some((one) => one.class === 0 && one.status === SUCCESS)) return true
+    after = last
+  } while (after)
+  return false
 }
 
 export interface RecordFilter extends HistoryRange {

@@ -1,11 +1,21 @@
 import { documentKinds } from '../../shared/documents.ts'
+import { effectsOf as ofCouple } from '../activities/couple/effects.ts'
+import { effectsOf as ofVip } from '../activities/vip/effects.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
 import { effectsOf as ofDestination } from '../destinations/effects.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import { effectsOf as ofSecurity } from '../security/effects.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { AUDIT, destinationPrefix, documentPlaces, keys, securityPrefix } from '../table/keys.ts'
+import {
+  AUDIT,
+  couplePrefix,
+  destinationPrefix,
+  documentPlaces,
+  keys,
+  securityPrefix,
+  vipSort,
+} from '../table/keys.ts'
 import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
@@ -23,6 +33,12 @@ const UPLOAD = { pk: 'U#', sk: 'F#' }
 
 /** Movements of an account, by which its days are counted (functions/views/effects.ts). */
 const ACCOUNT = keys.account('')
+
+/** A VIP level that was reached. */
+const VIP = { pk: 'U#', sk: vipSort }
+
+/** Invitations to a couple, and links. */
+const COUPLE = { pk: 'U#', sk: couplePrefix }
 
 /** What money may be paid out to. */
 const DESTINATION = { pk: 'U#', sk: destinationPrefix }
@@ -43,7 +59,7 @@ export function streamedRows(): StreamedRows[] {
     return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
   })
   const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, ACCOUNT]
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, COUPLE, VIP, ACCOUNT]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
@@ -59,6 +75,8 @@ export function effectsOf(change: RowChange): Effect[] {
   if (row.pk.startsWith(AUDIT)) return ofAudit(change)
   if (row.pk.startsWith(UPLOAD.pk) && row.sk.startsWith(UPLOAD.sk)) return ofUpload(change)
   if (row.pk.startsWith(DESTINATION.pk) && row.sk.startsWith(DESTINATION.sk)) return ofDestination(change)
+  if (row.pk.startsWith(VIP.pk) && row.sk === VIP.sk) return ofVip(change)
+  if (row.pk.startsWith(COUPLE.pk) && row.sk.startsWith(COUPLE.sk)) return ofCouple(change)
   if (row.pk.startsWith(SECURITY.pk) && row.sk.startsWith(SECURITY.sk)) return ofSecurity(change)
   const kind = kindOf(row)
   return (kind && documents[kind].effects?.(change)) ?? []

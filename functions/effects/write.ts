@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { idOf } from '../../shared/ids.ts'
-import { msOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import type {
   Effect,
@@ -10,38 +7,21 @@ import type {
   OccurrenceEffect,
 } from '../table/effects.ts'
 import { keys } from '../table/keys.ts'
+import { messageId } from '../table/messages.ts'
 import { create, type Put, replace } from '../table/write.ts'
+import { tellingPuts } from '../telling.ts'
 
-/**
- * A message only points to a document, so it can be deleted. 180 days is far longer than an event can be delivered
- * again (a day by the stream, two weeks by its dead letters), so a deleted message never comes back.
- */
-export const MESSAGE_TTL_S = 180 * 86_400
 /** A little more than the seven days a median is taken over. */
 export const MEASURE_TTL_S = 9 * 86_400
 
-/** The row of an effect; its key is made from the event alone. */
-export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put {
-  if (effect.effect === 'message') return messagePut(effect)
+/** The rows of an effect; their keys are made from the event alone. `untold`: what its user chose (`Profile.untold`). */
+export function rowsOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>, untold = ''): Put[] {
+  return effect.effect === 'message' ? tellingPuts(effect, untold) : [rowOf(effect, secrets)]
+}
+
+function rowOf(effect: Exclude<Effect, MessageEffect>, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'notice') return noticePut(effect)
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
-}
-
-/** Sorted by the time of the event; the rest is a hash of the event. */
-export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
-  return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
-}
-
-function messagePut(message: MessageEffect): Put {
-  const { uid, type, at, params, about } = message
-  return create({
-    ...keys.message(uid, messageId(message)),
-    type,
-    at,
-    ...(params && { params }),
-    ...(about && { about: { ...about } }),
-    ttl: at + MESSAGE_TTL_S,
-  })
 }
 
 /** As long as an event can be delivered again: by the stream a day, by its dead letters two weeks. */

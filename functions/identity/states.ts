@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { IdentityLevel } from '../../shared/identity.ts'
 import type { Decision } from '../documents/review.ts'
-import { keys } from '../table/keys.ts'
+import { dueSort, INVITED, keys } from '../table/keys.ts'
 import { Change, type Row, type Update, type Value } from '../table/write.ts'
 import { letNumberGo } from './guard.ts'
 import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
@@ -54,9 +54,10 @@ export function decisionWrites(
     .set('decidedBy', by.operator)
     .set('decidedAt', by.at)
     .set('decidedOp', by.operation)
-    .remove('gpk')
-    .remove('gsk')
     .where('state', '=', 'review')
+  // Level one passed: what an invitation earns is booked by who reads that index.
+  if (!reasons && level === 1) update.set('gpk', INVITED).set('gsk', `${dueSort(by.at)}#${uid}`)
+  else update.remove('gpk').remove('gsk')
   if (reasons) update.set('reasons', reasons as { [name: string]: Value })
   const item = new Change(identityKey(uid))
     .set(stateName(level), to)

@@ -19,6 +19,9 @@ const USUAL_S: Record<MoneyKind, number> = {
   exchange: MINUTE,
   withdrawal: 3 * DAY,
   reward: DAY,
+  // Its id stands before its date begins anywhere, and a change of zone makes a day last longer (sign-days.ts).
+  sign: 4 * DAY,
+  couple: DAY,
 }
 
 /** Documents of one user that move money at `at`. */

@@ -180,11 +180,16 @@ describe('register', () => {
     table
       .on(GetCommand)
       .resolves({ Item: { ...keys.unique('publicId', '87654321', indexKeys), uid: 'INVITER' } })
+      .on(GetCommand, { Key: keys.account('INVITER') })
+      .resolves({ Item: account('INVITER') })
     await reg(deps, { invite: '87654321' })
     expect(table).toHaveReceivedCommandWith(GetCommand, {
       Key: keys.unique('publicId', '87654321', indexKeys),
     })
-    expect(transactions(table)[0]?.[3]?.put?.inviter).toBe('INVITER')
+    const [writes = []] = transactions(table)
+    expect(writes[3]?.put?.inviter).toBe('INVITER')
+    // Beside the user, the record of the friend with who invited them.
+    expect(writes.at(-1)?.put).toEqual({ ...keys.friend('INVITER', ORDER_ID), at: NOW })
   })
 
   test('a public id drawn twice is drawn again; a name taken is refused', async () => {

@@ -23,13 +23,18 @@ export function readInvite(text: string): Invite {
   return { code: code.toUpperCase(), isReferrer: /^\d{8}$/.test(code) }
 }
 
-/** Who an invitation is of: a user or the stage itself; undefined if nobody's. */
+const isActive = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
+  (await table.get(keys.account(uid), { consistent: true }))?.state === 'ACTIVE'
+
+/** Who an invitation is of: a user or the stage itself; undefined if nobody's, or of a user whose account is closed. */
 export async function findInviter(
   deps: DepsOf<'login'>,
   { code, isReferrer }: Invite,
 ): Promise<{ uid: string | null } | undefined> {
   const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
-  return guard && { uid: (guard.uid as string | undefined) ?? null }
+  if (!guard) return undefined
+  const uid = (guard.uid as string | undefined) ?? null
+  return uid === null || !isReferrer || (await isActive(deps, uid)) ? { uid } : undefined
 }
 
 export async function findUser(
@@ -81,6 +86,7 @@ export async function createUser(
     ...nameByNoOther,
     ...guardedByNoOther('publicId', publicId, indexKeys),
     ...contactByNoOther,
+    ...(profile.inviter ? [create({ ...keys.friend(profile.inviter, uid), at: secondsOf(nowMs) })] : []),
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'

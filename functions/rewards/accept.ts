@@ -3,22 +3,14 @@ import { DAY, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { type AccountItem, accountOf, assertNotFrozen, assertNotPaused } from '../ledger/account.ts'
 import { startBonus } from '../ledger/bonus.ts'
+import { type BonusTerms, offerPut } from '../ledger/bonus-offer.ts'
 import { unlessPaused } from '../ledger/day.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
-import {
-  acceptUpdate,
-  type Bonus,
-  type BonusTerms,
-  bonusOf,
-  givenLegs,
-  isBonus,
-  offerPut,
-  turnoverOf,
-} from './reward.ts'
+import { acceptUpdate, type Bonus, bonusOf, givenLegs, isBonus, turnoverOf } from './reward.ts'
 
 /**
  * Offers a user a bonus: they see its terms, and nothing moves before they accept it. Offered again under the same id it

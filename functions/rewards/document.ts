@@ -21,9 +21,13 @@ const money: Money = {
           { counter: 'turnover', bonus: idOf(row), amount: (row.amount as bigint) * (row.times as bigint) },
         ]
       : [],
-  once: (row) => (row.of === undefined ? [] : [`the end of bonus ${row.of}`]),
+  once: (row) => [
+    ...(row.of === undefined ? [] : [`the end of bonus ${row.of}`]),
+    ...(row.why === 'recharge' ? ['the bonus of the first deposit'] : []),
+  ],
   faults,
   notices,
+  together: { kinds: ['reward', 'deposit'], faults: ofFirstDeposit },
 }
 
 /** A bonus with its terms, and each end of one. Nobody reviews it. */
@@ -69,6 +73,25 @@ function faults(row: Row): string[] {
     ),
     ...said(!offered && Number(row.acceptedAt) >= Number(row.until), 'accepted after its offer was over'),
   ]
+}
+
+/** A bonus of a first deposit against that deposit; its arithmetic is written here a second time. */
+function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
+  const paidIn = rows.filter(
+    ({ sk, class: of, status }) => sk.startsWith('D#') && Number(of) === 0 && Number(status) === 1,
+  )
+  return rows.flatMap((row) => {
+    if (row.why !== 'recharge') return []
+    const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)
+    const part = deposit ? ((deposit.amount as bigint) * 2n) / 100n : 0n
+    const isFirst = paidIn.every(({ decidedAt }) => Number(decidedAt) >= Number(deposit?.decidedAt))
+    const hasTerms =
+      row.amount === (part < 20_00n ? part : 20_00n) && Number(row.times) === 5 && Number(row.days) === 30
+    return [
+      ...said(!deposit || !isFirst, 'a bonus of a first deposit that is none'),
+      ...said(!hasTerms, 'a bonus of a first deposit that is not its terms'),
+    ].map((words) => ({ of: row.sk, words }))
+  })
 }
 
 function notices(row: Row, { now }: Rules): string[] {

@@ -3,21 +3,10 @@ import type { Asset } from '../../shared/assets.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { Minor } from '../../shared/money.ts'
 import { DAY, type EpochMs, type EpochSeconds, HOUR, type Seconds, secondsOf } from '../../shared/time.ts'
+import type { BonusTerms } from '../ledger/bonus-offer.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueSort, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
-
-/** What a bonus asks for, as shown before it is accepted, and frozen in it. */
-export interface BonusTerms {
-  asset: Asset
-  amount: Minor
-  /** Its turnover: stakes of orders that were won or lost, this many times the amount. */
-  times: number
-  /** How long after its acceptance it ends. */
-  days: number
-  /** Until when it can be accepted. */
-  until: EpochSeconds
-}
 
 /** A bonus: offered, running once its user has accepted it, then turned into money or lapsed. Never changed in its terms. */
 export interface Bonus extends BonusTerms {
@@ -53,11 +42,6 @@ export const endLegs = ({ asset, amount }: BonusTerms, end: BonusEnd): Leg[] =>
     { account: 'bonus', asset, amount: -amount },
     { account: end === 'turned' ? 'available' : 'house:bonus', asset, amount },
   ])
-
-/** The document of an offer; no money moves before it is accepted. */
-export function offerPut(uid: string, id: string, terms: BonusTerms, offeredAt: EpochSeconds): Put {
-  return create({ ...keys.reward(uid, id), what: 'bonus', state: 'offered', ...terms, offeredAt })
-}
 
 /** offered -> running: its terms count from now on, and it is in the index of what ends. */
 export function acceptUpdate(bonus: Bonus, at: EpochSeconds): Update {

@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { AlertSide } from '../../shared/alerts.ts'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
+import { signDayId } from './sign-days.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -22,9 +24,18 @@ import type { Key } from './write.ts'
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
+ * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
+ * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
+ * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
+ * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
+ * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | claims of a month    | U#<uid>                | CLAIMS#<month> | their cap, in the write of a claim; TTL   |
+ * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
- * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
@@ -34,6 +45,9 @@ import type { Key } from './write.ts'
  * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
+ * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
+ * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
+ * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
@@ -46,6 +60,8 @@ import type { Key } from './write.ts'
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
+ * | what a user chose to be told | NOTICE#<uid>   | <message>#mail, #push | the sender; index TELL#<shard> until it is sent; TTL |
+ * | mails of a user's day | NOTICE#<uid>          | MAILS#<date>   | the notifier; TTL                         |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | halt of what is no product | CATALOG          | STAGE#<what>   | with the products; a registration, a withdrawal, the desk |
@@ -66,6 +82,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | looked at for alerts | LOOKED                 | <product>      | the worker of price alerts, to go on      |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -87,6 +104,25 @@ export const keys = {
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
+  /** One calendar day (YYYY-MM-DD) of a user, signed or made up; there is one row a date (sign-days.ts). */
+  signDay: (uid: string, date: string): Key => documentKey('sign', uid, signDayId(date)),
+  /** A friend who registered with a user's code. */
+  friend: (inviter: string, friend: string): Key => ({
+    pk: `U#${inviter}`,
+    sk: `${friendPrefix}${friend}`,
+  }),
+  /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
+  invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
+  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
+  couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  /** The VIP level a user reached, and when they passed the risk quiz. */
+  vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
+  /** Notes that money a user paid in was confirmed once. */
+  firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
+  /** What is booked, or waits for its second approval, of a user's claims in a month (YYYY-MM, UTC). */
+  claims: (uid: string, month: string): Key => ({ pk: `U#${uid}`, sk: `CLAIMS#${month}` }),
+  coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -109,6 +145,15 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** One of the places for browsers that a user is told on by push. */
+  pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
+  /** Counts the alerts a user ever added; among them, so that one query reads both. */
+  alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
+  /** One of the places for price alerts that a user has. */
+  alert: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${alertPrefix}${String(place).padStart(2, '0')}`,
+  }),
   /** A login, whose id names its session, or something done to the security of the account. */
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
   /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
@@ -183,6 +228,8 @@ export const keys = {
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   /** How far the days of a shard's holdings are booked. */
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
+  /** Up to which second price alerts on a product were looked at. */
+  lookedAt: (product: string): Key => ({ pk: 'LOOKED', sk: product }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -199,6 +246,8 @@ export const keys = {
     sk: '-',
   }),
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
+  /** How many mails of what they chose to be told a user got on a date. */
+  mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
 }
 
 export { documentPlaces }
@@ -217,9 +266,18 @@ export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
+export const pushPrefix = 'PUSH#'
+export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const friendPrefix = 'FRIEND#'
+/** Submissions of level one that passed, until what their user's invitation earns is booked. */
+export const INVITED = 'INVITED'
+export const vipSort = 'VIP'
+export const couplePrefix = 'COUPLE#'
+/** Days of a user's calendar (sign-days.ts). */
+export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
@@ -271,6 +329,33 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
+
+/** What is to be told is spread, as many may be due at one hour. Never fewer than there ever were. */
+export const TELL_SHARDS = 4
+export const tellPartition = (shard: number): string => `TELL#${shard}`
+/** Index keys of a mail or push that waits to be sent: found by the second it is due at. */
+export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
+  gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
+  gsk: `${dueSort(due)}#${uid}#${id}`,
+})
+
+/** A market that moves tells many at once: they are spread. Never fewer than there ever were. */
+export const ALERT_SHARDS = 4
+export const alertPartition = (product: string, side: AlertSide, shard: number): string =>
+  `ALERT#${product}#${side}#${shard}`
+/** A price so that text sorts by it. */
+export const priceSort = (price: bigint | number): string => String(price).padStart(18, '0')
+/** Index keys of a price alert that waits: found by its price, so that only those the market has reached are read. */
+export const alertIndex = (alert: {
+  uid: string
+  place: number
+  productId: string
+  side: AlertSide
+  price: bigint
+}) => ({
+  gpk: alertPartition(alert.productId, alert.side, shardOf(alert.uid, ALERT_SHARDS)),
+  gsk: `${priceSort(alert.price)}#${alert.uid}#${alert.place}`,
+})
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({

@@ -1,5 +1,5 @@
 import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
-import { DAY, dayStart, type EpochDay, type EpochSeconds } from '../../shared/time.ts'
+import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay } from '../../shared/time.ts'
 import type { Candle, PriceAnswer, Quote } from './tape.ts'
 
 /** First, highest, lowest and last tick of a stretch, scaled. */
@@ -22,6 +22,20 @@ export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
     low: Math.min(before.low, next.low),
     close: next.close,
   }
+}
+
+/** Figures over the seconds [from, to) of any days, `ofDay` telling those of one day's seconds. */
+export async function rangeOverDays(
+  from: EpochSeconds,
+  to: EpochSeconds,
+  ofDay: (day: EpochDay, from: number, to: number) => Promise<Ohlc | null> | Ohlc | null,
+): Promise<Ohlc | null> {
+  let sum: Ohlc | null = null
+  for (let day = epochDay(from); dayStart(day) < to; day++) {
+    const start = dayStart(day)
+    sum = joined(sum, await ofDay(day, Math.max(0, from - start), Math.min(DAY, to - start)))
+  }
+  return sum
 }
 
 export const candle = (second: EpochSeconds, { open, high, low, close }: Ohlc): Candle => [

@@ -90,6 +90,19 @@ describe('P(S)', () => {
   })
 })
 
+test('a range runs over midnight from one recording to another, its last second included', async () => {
+  const range = (from: string, to: string) => tape.range('BTCUSD', at(from), at(to), later)
+  expect(await range('2026-11-17T23:59:50', '2026-11-18T12:00:00')).toMatchObject({
+    high: 620_50,
+    low: 620_50,
+  })
+  expect(await range('2026-11-17T23:59:50', '2026-11-18T12:00:01')).toMatchObject({
+    high: 700_00,
+    low: 620_50,
+  })
+  expect(await range('2026-11-17T23:59:51', '2026-11-18T12:00:00')).toBeNull()
+})
+
 test.each([
   ['2026-11-17T12:00:30', 60, { ok: true }],
   ['2026-11-17T12:00:06', 5, { ok: true }],

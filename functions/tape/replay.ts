@@ -13,7 +13,7 @@ import {
   msOf,
   secondsOf,
 } from '../../shared/time.ts'
-import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
+import { assertCount, candle, candlesOfDay, quoteOf, rangeOverDays, SPARK } from './candles.ts'
 import { type Recording, readRecordings } from './recording.ts'
 import type { Candle, PriceAnswer, Tape } from './tape.ts'
 
@@ -109,6 +109,10 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     feed: 'replay',
     priceAt: async (symbol, second, nowMs) => priceAt(symbol, second, nowMs),
     candles: async (symbol, interval, count, nowMs) => candles(symbol, interval, count, nowMs),
+    range: (symbol, from, to, nowMs) =>
+      rangeOverDays(from, Math.min(to, secondsOf(nowMs)), (day, first, end) => {
+        return recordingOn(symbol, day)?.range(first, end) ?? null
+      }),
     async quote(symbol, nowMs) {
       const now = secondsOf(nowMs)
       const today = recordingOn(symbol, epochDay(now))?.range(0, now - dayStart(epochDay(now)))

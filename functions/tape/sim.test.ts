@@ -248,6 +248,25 @@ describe('kept days', () => {
   })
 })
 
+test.each([
+  ['within a minute', 'BTCUSD', '2026-11-25T12:00:07', '2026-11-25T12:00:31'],
+  ['over the ends of minutes', 'BTCUSD', '2026-11-25T12:00:07', '2026-11-25T12:03:02'],
+  ['over midnight', 'BTCUSD', '2026-11-24T23:59:30', '2026-11-25T00:00:45'],
+  ['over a weekend without a tick', 'EURUSD', '2026-11-20T21:58:31', '2026-11-22T23:01:12'],
+])('a range %s is that of its ticks one by one', async (_, symbol, from, to) => {
+  const end = at('2026-11-26T00:00:00')
+  let [high, low] = [0, Number.POSITIVE_INFINITY]
+  for (let second = at(from); second < at(to); second++) {
+    const known = await tape.priceAt(symbol, second + 1, msOf(end))
+    if (known.kind !== 'price' || known.tickAt !== second) continue
+    high = Math.max(high, known.price)
+    low = Math.min(low, known.price)
+  }
+  expect(await tape.range(symbol, at(from), at(to), msOf(end))).toMatchObject({ high, low })
+  // Nothing is told of what has not come.
+  expect(await tape.range(symbol, at(from), at(to), msOf(at(from)))).toBeNull()
+})
+
 test('a seed of less than 32 bytes is refused', () => {
   expect(() => createSimTape({ seed: Buffer.alloc(31) })).toThrow(/32 bytes/)
 })

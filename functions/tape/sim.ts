@@ -24,7 +24,7 @@ import {
   msOf,
   secondsOf,
 } from '../../shared/time.ts'
-import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
+import { assertCount, candle, candlesOfDay, quoteOf, rangeOverDays, SPARK } from './candles.ts'
 import { recent } from './recent.ts'
 import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
@@ -91,6 +91,13 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
       if (answer.kind !== 'price') return null
       const today = await dayOf(instrument(symbol), epochDay(now))
       return quoteOf(answer, today.range(0, now - dayStart(epochDay(now))))
+    },
+    async range(symbol, from, to, nowMs) {
+      const known = instrumentOf(symbol)
+      if (!known) return null
+      const ofDay = async (day: EpochDay, first: number, end: number) =>
+        tradingMinutes(known.hours, day) === 0 ? null : (await dayOf(known, day)).range(first, end)
+      return rangeOverDays(from, Math.min(to, secondsOf(nowMs)), ofDay)
     },
     async spark(symbol, nowMs) {
       return (await candles(symbol, SPARK.interval, SPARK.count, nowMs)).map(([, , , , close]) => close)

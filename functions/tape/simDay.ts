@@ -20,7 +20,7 @@ import { joined, type Ohlc } from './candles.ts'
 export interface SimDay {
   /** The tick of a traded second of the day (0-86399), scaled. */
   tick(second: number): number
-  /** Figures over the ticks of seconds [from, to); `from` is a whole minute. */
+  /** Figures over the ticks of seconds [from, to). */
   range(from: number, to: number): Ohlc | null
   /** How far the whole day walks, in units of the last decimal. */
   displacement(): number
@@ -49,14 +49,15 @@ export function createSimDay(
     }
   }
 
-  /** Figures of a trading minute's first `seconds` ticks. */
-  function ticksOf(minute: number, hash: Uint8Array, seconds: number): Ohlc | null {
+  /** Figures of a trading minute's first `seconds` ticks, without those of its first `without` seconds. */
+  function ticksOf(minute: number, hash: Uint8Array, seconds: number, without = 0): Ohlc | null {
     const base = level(minute)
     const size = stepSize(instrument, hash)
     let at = walked[minute] as number
     let figures: Ohlc | null = null
     for (let second = 0; second < seconds; second++) {
       at += stepOf(hash, second) * size
+      if (second < without) continue
       const price = tickPrice(instrument, base, at)
       if (!figures) figures = { open: price, high: price, low: price, close: price }
       if (price > figures.high) figures.high = price
@@ -77,12 +78,15 @@ export function createSimDay(
     range(from, to) {
       const end = Math.min(to, DAY)
       const whole = Math.floor(end / MINUTE)
+      const first = Math.floor(from / MINUTE)
+      const without = from % MINUTE
       advance(whole)
       let sum: Ohlc | null = null
-      for (let m = Math.floor(from / MINUTE); m < whole; m++) sum = joined(sum, figures[m] ?? null)
+      if (without > 0 && first < whole && trades[first]) sum = ticksOf(first, hashOf(first), MINUTE, without)
+      for (let m = Math.ceil(from / MINUTE); m < whole; m++) sum = joined(sum, figures[m] ?? null)
       const rest = end % MINUTE
       if (rest === 0 || !trades[whole]) return sum
-      return joined(sum, ticksOf(whole, hashOf(whole), rest))
+      return joined(sum, ticksOf(whole, hashOf(whole), rest, first === whole ? without : 0))
     },
     displacement() {
       advance(DAY_MINUTES)

@@ -2,6 +2,7 @@ import type { Interval } from '../../shared/market/intervals.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds, Seconds } from '../../shared/time.ts'
+import type { Ohlc } from './candles.ts'
 
 /** Why the tape has no price at an instant; a slug of the sentence users read. */
 export type VoidReason = 'noData' | 'gap' | 'unknownSymbol'
@@ -42,6 +43,8 @@ export interface Tape {
   quote(symbol: string, nowMs: EpochMs): Promise<Quote | null>
   /** Up to `count` (1-200) candles ending with the running one, oldest first. Periods without a tick are left out. */
   candles(symbol: string, interval: Interval, count: number, nowMs: EpochMs): Promise<Candle[]>
+  /** Figures over the ticks of the seconds [from, to), of those before now; null where there is none. */
+  range(symbol: string, from: EpochSeconds, to: EpochSeconds, nowMs: EpochMs): Promise<Ohlc | null>
   /** Evenly spaced closes of the last hours for a sparkline, oldest first, at most 24. */
   spark(symbol: string, nowMs: EpochMs): Promise<number[]>
   /** `stale` where the last tick known before now is more than `staleAfter` seconds old: the limit its product publishes. */

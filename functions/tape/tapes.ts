@@ -37,6 +37,7 @@ function absentTape(feed: Feed): Tape {
     priceAt: async () => ({ kind: 'notYet' }),
     quote: async () => null,
     candles: async () => [],
+    range: async () => null,
     spark: async () => [],
     state: async () => ({ ok: false, reason: 'absent' }),
     spans: () => false,

@@ -34,6 +34,8 @@ const reach: Record<MoneyKind, [begin: string, back: number]> = {
   exchange: ['X#', MINUTE],
   withdrawal: ['W#', 3 * DAY],
   reward: ['R#', DAY],
+  sign: ['S#', 4 * DAY],
+  couple: ['G#', DAY],
 }
 const kinds = moneyKinds.map((kind) => reach[kind])
 

@@ -11,7 +11,8 @@ import { todayOf } from '../ledger/day.ts'
 import { allDestinations, type Destination, standing } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import { boundsOf, frozenRefused, meansOf, rulesFor } from './standing.ts'
+import { vipLevelIn } from '../table/vip.ts'
+import { boundsOf, feeTermsOf, frozenRefused, meansOf, rulesFor } from './standing.ts'
 import { openWithdrawals, sentTo } from './store.ts'
 import { viewWithdrawal } from './view.ts'
 
@@ -26,8 +27,8 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { uid } = ctx.session
   const { table, config } = deps
   const { asset } = config
-  const [[profileRow, identityRow, haltRow], measured, bound, open] = await Promise.all([
-    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals')]),
+  const [[profileRow, identityRow, haltRow, vipRow], measured, bound, open] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals'), keys.vip(uid)]),
     table.get(keys.measured('withdrawal')),
     allDestinations(table, uid, {}),
     openWithdrawals(table, account, asset),
@@ -38,7 +39,14 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const now = secondsOf(nowMs)
   const money = (minor: Minor) => formatAmount(minor > 0n ? minor : 0n, asset)
   const rules = rulesFor(config, nowMs)
-  const { terms } = rules
+  const vipLevel = vipLevelIn(vipRow)
+  const fee = feeTermsOf(config.withdrawal, vipLevel)
+  const terms = {
+    ...rules.terms,
+    feeRate: Number(fee.feeRate),
+    feeMin: money(fee.feeMin),
+    feeMax: money(fee.feeMax),
+  }
   const today = todayOf(account, nowMs, config.timeZone)
   const { min, max } = boundsOf(level, terms)
   const means = meansOf(account, config)
@@ -75,6 +83,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const max1 = (of: number) => money(boundsOf(of, terms).max)
   return {
     terms,
+    vipLevel,
     available: money(means.available),
     most: money(best),
     boundBy:

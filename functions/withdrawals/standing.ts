@@ -1,3 +1,4 @@
+import type { FeeTerms } from '../../shared/calc/withdrawal.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type Minor, wireAmount } from '../../shared/money.ts'
 import {
@@ -10,6 +11,7 @@ import {
   withdrawalAmountRefused,
 } from '../../shared/rules/withdrawal.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { lessByVip } from '../../shared/vip.ts'
 import { type WithdrawalTerms, withdrawalTermsOf } from '../../shared/withdrawal-rules.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { AccountItem } from '../ledger/account.ts'
@@ -17,6 +19,16 @@ import { todayOf } from '../ledger/day.ts'
 import type { Destination } from '../table/destinations.ts'
 import { haltOf, haltParams } from '../table/halts.ts'
 import type { Row } from '../table/write.ts'
+
+/** The terms a user's fee is frozen under: each VIP level takes a tenth off the rate, the least and the most. */
+export const feeTermsOf = (
+  { feeRate, feeMin, feeMax }: RuntimeConfig['withdrawal'],
+  vipLevel: number,
+): FeeTerms => ({
+  feeRate: lessByVip(BigInt(feeRate), vipLevel),
+  feeMin: lessByVip(BigInt(feeMin), vipLevel),
+  feeMax: lessByVip(BigInt(feeMax), vipLevel),
+})
 
 export type Refused = ReturnType<typeof levelRefused>
 

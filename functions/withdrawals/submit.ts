@@ -16,8 +16,9 @@ import { isStepUpFor, spendOnAccount } from '../step-up.ts'
 import { type Destination, frozenOf, loadDestination } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { vipLevelIn } from '../table/vip.ts'
 import type { Change } from '../table/write.ts'
-import { rulesFor } from './standing.ts'
+import { feeTermsOf, rulesFor } from './standing.ts'
 import { loadWithdrawal, sentTo } from './store.ts'
 import { reserveLegs, type Withdrawal, withdrawalOf, withdrawalPut } from './withdrawal.ts'
 
@@ -58,8 +59,14 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
   const { table, config } = deps
-  const [accountRow, profileRow, stepUpRow, haltRow] = await table.getMany(
-    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp), keys.stageHalt('withdrawals')],
+  const [accountRow, profileRow, stepUpRow, haltRow, vipRow] = await table.getMany(
+    [
+      keys.account(uid),
+      keys.profile(uid),
+      keys.stepUp(uid, stepUp),
+      keys.stageHalt('withdrawals'),
+      keys.vip(uid),
+    ],
     { consistent: true },
   )
   // After the account, whose count says whether one was removed since.
@@ -86,7 +93,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
   if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
 
-  const feeTerms = feeTermsOf(config.withdrawal)
+  const feeTerms = feeTermsOf(config.withdrawal, vipLevelIn(vipRow))
   const withdrawal = {
     uid,
     id,
@@ -106,12 +113,6 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   } as const
   return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null }
 }
-
-const feeTermsOf = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
-  feeRate: BigInt(feeRate),
-  feeMin: BigInt(feeMin),
-  feeMax: BigInt(feeMax),
-})
 
 const stepUpRequired = () => new Refusal('step_up_required', { action: 'withdrawal' })
 

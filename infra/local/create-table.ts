@@ -41,7 +41,7 @@ export async function createTableIfAbsent(config: DynamoDBClientConfig, tableNam
         GlobalSecondaryIndexes: made,
       }),
     )
-    await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 20 }, { TableName: tableName })
+    await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: tableName })
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
     const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }))

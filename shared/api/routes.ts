@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activities.ts'
+import { alertRoutes } from './alerts.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { destinationRoutes } from './destinations.ts'
 import { documentRoutes } from './documents.ts'
+import { engagementRoutes } from './engagement.ts'
 import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
@@ -34,7 +37,10 @@ export const routes = [
   ...uploadRoutes,
   ...documentRoutes,
   ...messageRoutes,
+  ...alertRoutes,
   ...rewardRoutes,
+  ...engagementRoutes,
+  ...activityRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

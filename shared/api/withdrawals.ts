@@ -112,7 +112,9 @@ export const withdrawalRoutes = [
     summary: 'How much can be withdrawn now and where to, what limits it and when that passes, and the terms',
     input: empty,
     output: z.object({
+      /** With the fee of this user's VIP level. */
       terms: withdrawalTerms,
+      vipLevel: z.int(),
       available: wire.decimal,
       /** What can go out with one withdrawal now, to where the most can; `0.00` where nothing can. */
       most: wire.decimal,

@@ -71,9 +71,12 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   en: [
     ...['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
     ...['payment:kind_alipay', 'payment:kind_wechat', 'payment:number_wechat'],
+    ...['activities:invitation_from', 'activities:vip_level'],
   ],
   de: [
     ...intervals,
+    'activities:bonus_amount',
+    'activities:partner',
     'cash:bonus',
     'common:tab_orders',
     'common:title_orders',
@@ -96,8 +99,11 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   es: [...intervals, 'trade:interval_1d'],
   fr: [
     ...intervals,
+    'activities:bonus_amount',
     'cash:bonus',
+    'common:title_couple',
     'check:value_second',
+    'common:title_notifications',
     'common:version',
     'deposit:kind',
     'exchange:type',

@@ -61,6 +61,7 @@ const handed: Record<string, RegExp[]> = {
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/features/pages/DownloadPage.tsx': [/^system:download_(ios|android|desktop)_\d$/],
   'web/check/Value.tsx': [/^common:direction_(up|down)$/],
+  'web/features/activities/Question.tsx': [/^activities:quiz_(house|loss|next|bonus|stop)(_(\d|why))?$/],
   // Where a limit is set right, and how far a withdrawal is.
   'web/features/cash/CashFields.tsx': [/^cash:add$/],
   'web/features/cash/Stops.tsx': [/^cash:add$/],

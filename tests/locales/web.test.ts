@@ -20,6 +20,8 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'activities',
+    'alerts',
     'cash',
     'check',
     'codes',
@@ -29,16 +31,19 @@ test('there are words to check', () => {
     'financing',
     'home',
     'identity',
+    'invite',
     'limits',
     'login',
     'market',
     'news',
+    'notifications',
     'orders',
     'ownData',
     'payment',
     'rules',
     'security',
     'service',
+    'sign',
     'statement',
     'system',
     'trade',

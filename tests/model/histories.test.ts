@@ -5,12 +5,13 @@ import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
 
 const only = process.env.MODEL_SEED
-const HISTORIES = 800
-/** Movements that may miss a fault in so few histories, each another one; `npm run soak` lets none miss any. */
-const FEW = 6
+const HISTORIES = 300
+/** Pairs of movement and fault that so few histories may miss, of some 600, and of one movement; `npm run soak` lets none be missed. */
+const FEW = 60
+const FEW_OF_ONE = 7
 
 // MODEL_SEED=n runs that one history.
-test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promise holds, every fault is met`, async () => {
+test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promise holds, nearly every fault is met`, async () => {
   const seed = only ? Number(only) : BASE_SEED
   const { coverage, broken } = await liveMany(seed, only ? 1 : HISTORIES, memoryStore)
   process.stdout.write(`\nseeds from ${seed}\n${printed(coverage)}\n`)
@@ -19,7 +20,9 @@ test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promi
   const unmet = gaps(coverage)
   expect(unmet.length, `never met: ${unmet.join('; ')}`).toBeLessThanOrEqual(FEW)
   for (const movement of movements)
-    expect(unmet.filter((each) => each.startsWith(`${movement} x `)).length, movement).toBeLessThanOrEqual(2)
+    expect(unmet.filter((each) => each.startsWith(`${movement} x `)).length, movement).toBeLessThanOrEqual(
+      FEW_OF_ONE,
+    )
 }, 240_000)
 
 test.each([1])("one user's 150 orders are due at once (%i)", async (seed) => {

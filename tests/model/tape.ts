@@ -91,6 +91,7 @@ export function createModelTape(
     commitment: async () => null,
     quote: unasked,
     candles: unasked,
+    range: unasked,
     spark: unasked,
     fairness: unasked,
     proof: unasked,

@@ -114,11 +114,9 @@ export function withdrawing(
     async moves(process) {
       // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
-      // Or one that confirmed another withdrawal before.
-      const used = [...world.operations.values()].filter(
-        (one) => one.uid === device.uid && one.cash && one.stepUp,
-      )
-      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(used).stepUp ?? ''
+      // Or one that confirmed another withdrawal before, or is of a purchase.
+      const others = [...world.operations.values()].filter((one) => one.uid === device.uid && one.stepUp)
+      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(others).stepUp ?? ''
       const rows = await world.store.rowsOf([device.uid])
       document = rows.find(({ sk }) => sk === `W#${operation.id}`)
       expected = document
@@ -207,7 +205,7 @@ function reasonOf(
   if (minor > available)
     return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
-  const isGood = step !== undefined && Number(step.until) > now
+  const isGood = step !== undefined && step.action === 'withdrawal' && Number(step.until) > now
   return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
 }
 

@@ -58,6 +58,7 @@ describe('on every user route', () => {
       'destinations.bank_card_remove': '404 not_found',
       'destinations.user_wallet_remove': '404 not_found',
       'rewards.bonus_accept': '404 not_found',
+      'activities.addlover_act': '404 not_found',
       'messages.msg_read': '404 not_found',
       'contact.profile_change': '403 step_up_required',
       'data.export_ask': '403 step_up_required',

@@ -81,7 +81,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect(said[route] ?? [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(15)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(16)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })

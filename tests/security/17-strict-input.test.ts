@@ -24,6 +24,7 @@ const refusedHere: Record<string, number> = {
   'financing.yebkeep': 404,
   'withdrawals.cash_submit': 403,
   'rewards.bonus_accept': 404,
+  'activities.addlover_act': 404,
   'messages.msg_read': 404,
   'desk.lift': 409,
   'desk.accept': 422,

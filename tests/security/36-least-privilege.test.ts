@@ -49,6 +49,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'cleaner',
@@ -58,12 +59,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
+        'notifier',
         'owndata',
         'passkeys',
         'rewards',
@@ -79,6 +84,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'bounces',
@@ -89,12 +95,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
+        'notifier',
         'owndata',
         'passkeys',
         'rewards',
@@ -113,10 +123,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
+    { partition: 'INVITED', read: ['invitations'], write: [] },
     {
       partition: 'LATE#01',
       read: ['desk', 'effects', 'views'],
-      write: ['accruals', 'desk', 'financing', 'rewards', 'settlement', 'trade'],
+      write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
     },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -141,9 +152,18 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['accruals', 'books', 'content', 'deposits', 'desk', 'destinations', 'exchange', 'financing'],
-        'login',
-        ...['market', 'recorder', 'trade', 'views', 'withdrawals'],
+        ...[
+          'accruals',
+          'alerts',
+          'books',
+          'content',
+          'deposits',
+          'desk',
+          'destinations',
+          'exchange',
+          'financing',
+        ],
+        ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
@@ -159,9 +179,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
+      read: ['alerts', 'exchange', 'lookout', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
+    { partition: 'ALERT#BTCUSD#above#0', read: ['lookout'], write: [] },
+    { partition: 'LOOKED', read: ['lookout'], write: ['lookout'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     {
@@ -180,7 +202,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'UNIQ#phone#1.x', read: ['contact', 'login'], write: ['contact', 'login', 'owndata'] },
     { partition: 'CODE#1.x', read: [], write: ['contact', 'login', 'security', 'sender'] },
-    { partition: 'NOTICE#01', read: [], write: ['effects', 'sender'] },
+    { partition: 'NOTICE#01', read: [], write: ['effects', 'lookout', 'notifier', 'sender'] },
+    { partition: 'TELL#0', read: ['notifier'], write: [] },
     { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
@@ -267,7 +290,19 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['accruals', 'bonuses', 'exchange', 'financing', 'rewards', 'withdrawals', ...few].sort(),
+      [
+        ...few,
+        ...[
+          'accruals',
+          'bonuses',
+          'engagement',
+          'exchange',
+          'financing',
+          'invitations',
+          'rewards',
+          'withdrawals',
+        ],
+      ].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
     expect([...new Set(writers('USD_locked'))].sort()).toEqual(
@@ -284,13 +319,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
     // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'engagement', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
       [
         ...few,
-        ...['contact', 'data', 'passkeys', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'],
+        ...['contact', 'data', 'engagement', 'passkeys', 'exchange', 'financing', 'rewards'],
+        ...['security', 'withdrawals'],
       ].sort(),
     )
     // Who counts under a user's limits begins their day anew.
@@ -298,8 +334,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(
         ['deposits', 'limits', 'withdrawals', ...few].sort(),
       )
-    for (const attribute of ['zone', 'excluded'])
-      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
+    expect([...new Set(writers('excluded'))].sort()).toEqual(['limits', ...few].sort())
+    // A sign-in asks that the zone is still the one its day was reckoned by.
+    expect([...new Set(writers('zone'))].sort()).toEqual(['engagement', 'limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })

@@ -7,6 +7,7 @@ import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { quizQuestions, quizRight } from '../../shared/quiz.ts'
 import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
@@ -80,6 +81,10 @@ const products = instruments.map(({ symbol }) => symbol).filter((symbol) => symb
 const nextProduct = () => products.pop() as string
 
 const cases: Partial<Record<RouteId, Case>> = {
+  'alerts.alerts_change': {
+    isAlone: true,
+    fields: async () => ({ productId: 'BTCUSD', above: '99999999' }),
+  },
   'trade.addorder': {
     fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
     spoil: () => setAccount(stack, user.uid, { open: { BTCUSD: 2000_00n }, openTotal: 5000_00n }),
@@ -136,6 +141,10 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
   },
+  'engagement.sign_in': {
+    fields: async () => ({}),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
+  },
   'financing.yebstop': {
     isAlone: true,
     fields: async () => ({ holding: await heldFor(stack, user), forfeits: '0.00' }),
@@ -154,6 +163,13 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
     // All is gone, the day has no more, and its step-up is used up.
     spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
+  'activities.addlover_act': {
+    fields: async () => ({ partner: (await quickUser(stack)).publicId }),
+  },
+  'activities.activity_quiz': {
+    isOneWrite: true,
+    fields: async () => ({ quiz: quizQuestions.map((question) => quizRight[question]).join('') }),
   },
   'service.ticket_write': {
     fields: async () => ({
@@ -333,6 +349,8 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'destinations.user_wallet_remove': 'is removed either way',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
   'security.notices_choose': 'chooses the same',
+  'messages.push_change': 'keeps one browser once',
+  'security.quiet': 'sets the same hours',
   'passkeys.passkey_new': 'draws another challenge; one not used is over in five minutes',
   'passkeys.passkey_rename': 'gives the same name',
   'passkeys.passkey_ask': 'draws another challenge; one not used is over in five minutes',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { random } from '../model/random.ts'
+import { leftToSoak, long } from '../support/drawn-files.ts'
 import { lastLines, told } from '../support/what-failed.ts'
 import { seedOfText } from './seed.ts'
 import { asked, type Ending, endingOf, timeOf } from './share.ts'
@@ -35,37 +36,41 @@ const own = (share: number, path: string, variable: string): Part => ({
 })
 
 const parts: Record<string, Part> = {
-  screens: { share: 0.2, program: screens },
-  whole: { share: 0.08, program: whole },
-  histories: own(0.19, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
-  plants: own(0.12, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
-  mutants: own(0.17, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
-  guards: own(0.19, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
-  contract: { share: 0.05, program: contract },
+  screens: { share: 0.22, program: screens },
+  whole: { share: 0.22, program: whole },
+  histories: own(0.17, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
+  plants: own(0.09, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
+  mutants: own(0.13, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
+  guards: own(0.13, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  contract: { share: 0.04, program: contract },
 }
 
-/** The language `npm test` looks at. */
-const LOOKED_AT: Lang = 'fr'
-/** The scripts that need most care, and the longest single words: each run looks at them. */
-const CAREFUL: Lang[] = ['th', 'ja', 'de']
+/** The language that needs most room, of which `npm test` looks at some screens; the scripts that need most care; the longest single words: each run looks at them. */
+const CAREFUL: Lang[] = ['fr', 'th', 'ja', 'de']
 
 const LOOKED = ['tests/web/screens.test.ts', 'tests/web/desk.test.ts']
 
-/** The screens of languages `npm test` does not look at, all of them or four; and the desk in all its looks. */
+/** Every screen in all languages or in five; and the desk in all its looks. */
 function screens(seconds: number | undefined) {
-  const others = languages.filter((lang) => lang !== LOOKED_AT && !CAREFUL.includes(lang))
+  const others = languages.filter((lang) => !CAREFUL.includes(lang))
   const chosen = seconds === undefined ? [...languages] : [...CAREFUL, ...drawn(others, 1)]
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
   return { file: vitest, args: [...args, ...LOOKED], env: { LANGUAGES: chosen.join(' ') } }
 }
 
-/** Every other file of which `npm test` runs a drawn share, all of it. */
-function whole() {
-  const files = globSync('tests/**/*.test.ts', { cwd: root }).filter(
+/**
+ * Every other file of which `npm test` runs a drawn share, all of it; and the long files, of which it runs some. After
+ * it, where the minutes are bounded, those alone that it left.
+ */
+function whole(seconds: number | undefined) {
+  const drawing = globSync('{shared,functions,infra,web,tests}/**/*.test.ts', { cwd: root }).filter(
     (path) => !LOOKED.includes(path) && readFileSync(join(root, path), 'utf8').includes('/support/drawn.ts'),
   )
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--maxWorkers=2', ...files]
+  const files = new Set([...drawing, ...(seconds === undefined ? long : leftToSoak())])
+  // These run in a part of their own.
+  for (const path of LOOKED) files.delete(path)
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--maxWorkers=4', ...files]
   return { file: vitest, args, env: { WHOLE: '1' } }
 }
 

@@ -49,6 +49,21 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  ['GET', '/api/user/sign', 'user'],
+  ['POST', '/api/user/sign', 'user'],
+  ['GET', '/api/user/invite', 'user'],
+  ['GET', '/api/user/addlover', 'user'],
+  ['POST', '/api/user/addlover', 'user'],
+  ['GET', '/api/user/activity', 'user'],
+  ['POST', '/api/user/activity', 'user'],
+  // Ours: price alerts.
+  ['GET', '/api/user/alerts', 'user'],
+  ['POST', '/api/user/alerts', 'user'],
+  // Ours: web push.
+  ['GET', '/api/user/push', 'user'],
+  ['POST', '/api/user/push', 'user'],
+  // Ours: hours in which nothing is sent.
+  ['POST', '/api/user/quiet', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],
@@ -218,6 +233,9 @@ test('what moves money or creates a document asks for an operation id, and is a 
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
+    'activities.activity_quiz',
+    'activities.addlover_act',
+    'alerts.alerts_change',
     'contact.forgetpwd',
     'contact.profile_change',
     'data.erase_confirm',
@@ -263,6 +281,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.withdrawal_reveal',
     'destinations.add_card',
     'destinations.add_wallet_addr',
+    'engagement.sign_in',
     'exchange.exchange_confirm',
     'financing.yebappend',
     'financing.yebjoinnow',

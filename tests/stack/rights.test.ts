@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
@@ -11,10 +12,12 @@ import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
@@ -48,12 +51,13 @@ import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { articleForm, draftedArticle, inAll, rulesForm } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
+import { signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
 import { daysLater, type OpenProject, openProject } from '../support/financing.ts'
-import { partPicture, someData } from '../support/identity.ts'
+import { partPicture, passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
@@ -351,6 +355,96 @@ test('a bonus of every asset is accepted and ends, by a look or by itself: every
   }
 })
 
+test('days are signed and made up, and an invitation is booked, in time or late: every right is there', async () => {
+  const user = await stack.user('signs-in')
+  await ok('engagement.sign_in', {}, user.token)
+  stack.clock.advance(2 * 86_400 - 60)
+  const { token } = await ok('login.index', { username: 'signs-in', password: PASSWORD })
+  await ok('engagement.sign_in', { date: dateIn('UTC', stack.clock.nowMs - msOf(86_400)) }, token)
+  await ok('engagement.invite', {}, token)
+  const { publicId } = user
+  for (const late of [0, 2 * 86_400]) {
+    const form = {
+      username: `invited${late}`,
+      password: PASSWORD,
+      passwordRepeat: PASSWORD,
+      invite: publicId,
+    }
+    const friend = await ok('login.reg', { ...form, agree: '1' }, undefined)
+    const place = { pk: `U#${user.uid}`, from: 'FRIEND#', to: 'FRIEND#~', newestFirst: true }
+    const uid = (await stack.deps.table.query(place)).rows[0]?.sk.slice('FRIEND#'.length) ?? ''
+    const passing = { uid, publicId: '', username: '', token: friend.token ?? '' }
+    await passedUpTo(stack, await quickOperator(stack), passing)
+    stack.clock.advance(late + 1)
+    expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
+  }
+})
+
+test('a couple links, is rewarded and parts, VIP levels are reached: every right is there', async () => {
+  const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
+  const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
+  const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
+  const invited = async () => {
+    const id = stack.id()
+    await ok('activities.addlover_act', { partner: ben.publicId }, token, id)
+    return id
+  }
+  await ok('activities.addlover_act', { refuse: await invited() }, bens)
+  const link = await invited()
+  await ok('activities.addlover_act', { confirm: link }, bens)
+  for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
+  expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
+  await ok('activities.activity_quiz', { quiz: '21021' }, token)
+  expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
+  await ok('activities.addlover_act', { end: link }, token)
+  // Found also while index keys change.
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  apis = { ...apis, activities: createApis({ ...allOf('activities'), secrets }).activities }
+  await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  apis = before
+})
+
+test('a price alert is added, reached and taken away: every right is there', async () => {
+  const user = await stack.user('wants-to-know')
+  const { token } = user
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: '999999' }, token)
+  const { alerts } = await stack.ok('alerts.alerts', {}, user)
+  await ok('alerts.alerts_change', { remove: alerts[0]?.id ?? '' }, token)
+  const { price } = await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
+  // However it moves, it meets one of both.
+  const near = (by: number) => (Number(price) + by).toFixed(2)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'mail', on: '1' }, token)
+  await ok('security.quiet', { on: '0', from: 22, to: 8, results: '1' }, token)
+  stack.clock.advance(600)
+  expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
+  // Nobody is there to write to; then somebody is, and a browser whose push service knows it no more.
+  const notified = async () => (await tellDue(depsOf('notifier'))).due
+  expect(await notified()).toBeGreaterThan(0)
+  // Only handed on to the sender: what it is sealed under does not matter here.
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  await ok('messages.push', {}, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
+  const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const gone = { endpoint: 'https://fcm.googleapis.com/fcm/send/gone', p256dh, auth }
+  await ok('messages.push_change', gone, token)
+  await ok('messages.push_change', { ...gone, endpoint: `${gone.endpoint}2` }, token)
+  await ok('messages.push_change', { endpoint: `${gone.endpoint}2`, remove: 1 }, token)
+  const now = (await stack.ok('market.ajaxpro', { id: 'BTCUSD' })).price
+  for (const [side, by] of [
+    ['above', 0.01],
+    ['below', -0.01],
+  ] as const)
+    await ok('alerts.alerts_change', { productId: 'BTCUSD', [side]: (Number(now) + by).toFixed(2) }, token)
+  stack.clock.advance(600)
+  await lookAtAll(depsOf('lookout'))
+  const push = async () => ({ ok: false, reason: 'gone' }) as const
+  await tellDue({ ...depsOf('notifier'), push })
+})
+
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
   const user = await stack.user()
   await ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
@@ -555,6 +649,14 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
+  const pictures = await checkedPicture(stack, user, { purpose: 'ticket', bytes: png(77) })
+  const ticket = stack.id()
+  await ok('service.ticket_write', { topic: 'reward', text: 'Mine.', pictures }, user.token, ticket)
+  const claim = { uid, amount: '5', reason: 'reason_claim', ticket }
+  const credit = stack.id()
+  await ok('desk.deposit_credit', claim, second.token, credit)
+  await ok('activities.activity', {}, user.token)
+  await ok('desk.deposit_refuse', { uid, id: credit, from: 4, reason: 'reason_credit_not_due' }, first.token)
 })
 
 test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {
@@ -991,7 +1093,16 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'exchange', 'settlement', 'views', 'recorder'] as const) {
+  for (const user of [
+    'alerts',
+    'lookout',
+    'market',
+    'trade',
+    'exchange',
+    'settlement',
+    'views',
+    'recorder',
+  ] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])

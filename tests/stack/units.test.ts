@@ -4,12 +4,13 @@ import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { consume } from '../../functions/effects/consume.ts'
-import { rowOf } from '../../functions/effects/write.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
+import { bookInvitation } from '../../functions/engagement/invitation.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, type Value } from '../../functions/table/write.ts'
+import { messagePut } from '../../functions/table/messages.ts'
+import { Change, replace, type Value } from '../../functions/table/write.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { moneyKinds } from '../../shared/documents.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
@@ -17,6 +18,7 @@ import { dateIn, secondsOf } from '../../shared/time.ts'
 import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../support/account-item.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeTo } from '../support/codes.ts'
+import { linked, signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quotedFor } from '../support/exchange.ts'
 import { dueFor, openProject } from '../support/financing.ts'
@@ -99,6 +101,24 @@ describe('a bonus', () => {
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
     // The catalogue is read anew, as at the start.
     await stack.ok('market.seconds', { id: 'BTCUSD' })
+  })
+})
+
+describe('a couple', () => {
+  test('is rewarded for 4 write units each, and a look that owes nothing writes nothing', async () => {
+    const [ada, ben] = [await quickUser(stack), await quickUser(stack)]
+    await linked(stack, ada, ben)
+    for (const user of [ada, ben]) await signedIn(stack, user, { count: 7 })
+    const writes = () => calls.filter(({ operation }) => operation === 'transact' || operation === 'write')
+    calls.length = 0
+    await stack.ok('activities.addlover', {}, ada)
+    expect(writes()).toEqual([
+      { operation: 'transact', units: 4 },
+      { operation: 'transact', units: 4 },
+    ])
+    calls.length = 0
+    await stack.ok('activities.addlover', {}, ben)
+    expect(writes()).toEqual([])
   })
 })
 
@@ -330,13 +350,27 @@ describe('a refused order costs at most 4 units', () => {
 
 describe('a deposit', () => {
   const form = { method: 'alipay', amount: '50000' } as const
-  /** What a decision wrote, beside its one read. */
-  const written = async (decision: () => Promise<unknown>) => {
+  /** What a decision wrote, beside its read; whoever approves also looks whether there was a deposit before. */
+  const written = async (decision: () => Promise<unknown>, reads = ['query', 'getMany']) => {
     calls.length = 0
     await decision()
-    expect(operations()).toEqual(['getMany', 'transact'])
-    return calls[1]?.units
+    expect(operations()).toEqual([...reads, 'transact'])
+    return calls.at(-1)?.units
   }
+  /** A user whose first deposit was another. */
+  const depositor = async () => {
+    const user = await quickUser(stack)
+    await approveBy(stack, 'carl', await submitted(stack, user))
+    return user
+  }
+
+  test('that is the first costs 5 write units more: the note that there was one, and the offer of a bonus', async () => {
+    const [first, second] = [await quickUser(stack), await depositor()]
+    const ofFirst = await submitted(stack, first)
+    const ofSecond = await submitted(stack, second)
+    const cost = (await written(() => approveBy(stack, 'ada', ofSecond))) ?? 0
+    expect(await written(() => approveBy(stack, 'ada', ofFirst))).toBeLessThanOrEqual(cost + 5)
+  })
 
   test("costs at most 7 write units to submit, two of them to count it on its user's day", async () => {
     const user = await quickUser(stack)
@@ -349,7 +383,7 @@ describe('a deposit', () => {
   })
 
   test('costs at most 7 write units to approve or refuse, by one operator or by two, and 2 more where one alone pays', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const [small, large, wrong] = [
       await submitted(stack, user, '10'),
       await submitted(stack, user, '50000'),
@@ -362,11 +396,11 @@ describe('a deposit', () => {
     expect(await written(() => approveBy(stack, ada, large))).toBeLessThanOrEqual(7)
     expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(7)
     const refusal = () => refuse(stack.deps, press(stack, ada), wrong, 'reason_already_credited')
-    expect(await written(refusal)).toBeLessThanOrEqual(7)
+    expect(await written(refusal, ['getMany'])).toBeLessThanOrEqual(7)
   })
 
   test('its message costs 1 write unit, and so does the time it took; told again each costs 1 and changes nothing', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const seen = await submitted(stack, user, '50')
     await stack.streams.drain()
     await approveBy(stack, 'ada', seen)
@@ -381,18 +415,14 @@ describe('a deposit', () => {
     const user = await quickUser(stack)
     const at = secondsOf(stack.clock.nowMs)
     const messages = Array.from({ length: 100 }, (_, made) =>
-      rowOf(
-        {
-          effect: 'message',
-          uid: user.uid,
-          type: 'deposit_failed',
-          at,
-          event: `D#${stack.id()} ${made}`,
-          params: { amount: '50000.00', asset: 'USD', reason: 'reason_already_credited' },
-          about: { screen: 'deposit', id: stack.id() },
-        },
-        stack.deps.secrets,
-      ),
+      messagePut({
+        uid: user.uid,
+        type: 'deposit_failed',
+        at,
+        event: `D#${stack.id()} ${made}`,
+        params: { amount: '50000.00', asset: 'USD', reason: 'reason_already_credited' },
+        about: { screen: 'deposit', id: stack.id() },
+      }),
     )
     await Promise.all(messages.map((message) => stack.deps.table.write(message)))
     calls.length = 0
@@ -411,11 +441,11 @@ describe('a deposit', () => {
     await approve(stack.deps, one, seen)
     calls.length = 0
     await approve(stack.deps, one, seen)
-    expect(operations()).toEqual(['getMany'])
+    expect(operations()).toEqual(['query', 'getMany'])
   })
 
   test('decided over the wire costs four units more: its operator is a condition, and the press is kept', async () => {
-    const user = await quickUser(stack)
+    const user = await depositor()
     const [one, two] = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
     const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
     const [small, large] = [await submitted(stack, user, '10'), await submitted(stack, user, '50000')]
@@ -426,11 +456,11 @@ describe('a deposit', () => {
       const reads = operations().filter((operation) => operation !== 'transact')
       return [reads.length, calls.at(-1)?.operation, calls.at(-1)?.units]
     }
-    // Reads: who asks, and the document with what is read beside it.
-    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([2, 'transact', 13])
-    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([2, 'transact', 9])
+    // Reads: who asks, and the document with what is read beside it; for an approval also earlier deposits.
+    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([3, 'transact', 13])
+    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([3, 'transact', 9])
     expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([
-      2,
+      3,
       'transact',
       11,
     ])
@@ -592,4 +622,35 @@ test('the account item stays under 1,024 bytes, one unit a write: every attribut
     await setAccount(stack, user.uid, { p: padding })
     expect([padding.length, units()]).toEqual([padding.length, billed])
   }
+})
+
+describe('a day signed in', () => {
+  test('costs 4 write units in one transaction; one made up as many', async () => {
+    const user = await quickUser(stack)
+    const writes = () => calls.filter(({ operation }) => operation === 'transact')
+    calls.length = 0
+    await stack.ok('engagement.sign_in', {}, user)
+    expect(writes()).toEqual([{ operation: 'transact', units: 4 }])
+    stack.clock.advance(2 * 86_400 - 3600)
+    const missed = addDays(dateIn('UTC', stack.clock.nowMs), -1)
+    calls.length = 0
+    await stack.ok('engagement.sign_in', { date: missed }, user)
+    expect(writes()).toEqual([{ operation: 'transact', units: 4 }])
+  })
+})
+
+describe('the reward of an invitation', () => {
+  test('costs 4 write units for each of both and 1 for the place in its month; asked again, no money moves', async () => {
+    const [inviter, friend] = [await quickUser(stack), await quickUser(stack)]
+    await stack.deps.table.write(replace({ ...keys.friend(inviter.uid, friend.uid), at: 1 }))
+    const passed = { inviter: inviter.uid, friend: friend.uid, passedAt: secondsOf(stack.clock.nowMs) }
+    const writes = () => calls.filter(({ operation }) => operation === 'transact' || operation === 'write')
+    calls.length = 0
+    expect(await bookInvitation(stack.deps, passed)).toBe('paid')
+    // Its place, both rewards, and the record that tells its inviter.
+    expect(writes().map(({ units }) => units)).toEqual([1, 4, 4, 1])
+    calls.length = 0
+    expect(await bookInvitation(stack.deps, passed)).toBe('paid')
+    expect(writes()).toEqual([{ operation: 'write', units: 1 }])
+  })
 })

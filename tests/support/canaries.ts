@@ -14,6 +14,7 @@ export const canaries: Readonly<Record<string, string>> = {
   invite: 'CANARYINVITE',
   recovery: 'CANARYRECOVERY',
   code: '907856',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/canary-endpoint',
   credential: '{"canary":"passkey-of-canary"}',
   name: 'Canary Realname',
   realName: 'Canary Realname',
@@ -42,7 +43,11 @@ export const canaries: Readonly<Record<string, string>> = {
 /** Numbers, times, ids, names of lists: nothing of a person. */
 export const harmless: readonly string[] = [
   ...[
+    'above',
     'agree',
+    'p256dh',
+    'auth',
+    'below',
     'id',
     'shared',
     'holding',
@@ -64,6 +69,11 @@ export const harmless: readonly string[] = [
     'timeZone',
     'at',
     'hour',
+    'quiz',
+    'partner',
+    'confirm',
+    'refuse',
+    'end',
   ],
   ...[
     'cursor',

@@ -6,7 +6,7 @@ import { addresses, leadsOn } from '../spec/table/addresses.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { drawn, isWhole } from '../support/drawn.ts'
 import { type Look, lookAt } from '../support/look.ts'
-import { member } from '../support/members.ts'
+import { ask, member } from '../support/members.ts'
 import { livedIn, type Past, pastClock } from '../support/past.ts'
 import { leave, memberScenes, type Scene, sayIn, visitorScenes } from '../support/scenes.ts'
 import { strangersTo, wordsOf } from '../support/words.ts'
@@ -47,9 +47,10 @@ describe('every screen', () => {
   })
   afterAll(() => site.stop())
 
-  /** Shows each screen to `see`: those of a member first, then those of a visitor. */
+  /** Shows some screens to `see`: those of a member first, then those of a visitor. */
   async function visit(
     lang: Lang,
+    chosen: ReadonlySet<string>,
     see: (look: Look, page: Page, name: string) => Promise<string[]>,
   ): Promise<string[]> {
     const say = sayIn(lang)
@@ -61,7 +62,11 @@ describe('every screen', () => {
         ...(session && { session }),
       })
       const look = await lookAt(page)
-      for (const scene of session ? scenes : visitorScenes) {
+      let before: Scene | undefined
+      for (const scene of (session ? scenes : visitorScenes).filter(({ name }) => chosen.has(name))) {
+        // What lay over the page is gone for good where one comes to it anew.
+        if (before?.open && before.path === scene.path) await look.go(session ? paths.user : paths.about)
+        before = scene
         if ((await look.go(scene.path)) !== scene.path) faults.push(`${scene.name}: leads elsewhere`)
         if (scene.open) {
           await scene.open(page, say)
@@ -112,14 +117,20 @@ describe('every screen', () => {
     '%s: fits a screen of 390 and of 360 px, in letters of 130% too, speaks it throughout; axe finds nothing in the first',
     async (lang) => {
       const strangers = strangersTo(lang)
-      // Every screen in the long run: what axe does costs as much as all else here.
-      const judged = new Set(drawn([...scenes, ...visitorScenes], 6).map(({ name }) => name))
-      // And every one in all sizes: each is looked at in the usual and in the tightest.
-      const measured = new Set(drawn([...scenes, ...visitorScenes], 4).map(({ name }) => name))
-      const broadened = new Set(drawn(broadScenes, 2))
+      // Half of the screens, and every one in the long run.
+      const names = drawn(
+        [...scenes, ...visitorScenes].map(({ name }) => name),
+        2,
+      )
+      const chosen = new Set(names)
+      // What axe does costs as much as all else here.
+      const judged = new Set(drawn(names, 3))
+      // Each is looked at in the usual size and in the tightest, these in all.
+      const measured = new Set(drawn(names, 2))
+      const broadened = new Set(broadScenes.filter((name) => chosen.has(name)))
       // There and back: every change of size is drawn anew, which is most of what a screen costs here.
       let order = sizes
-      const faults = await visit(lang, async (look, page, name) => {
+      const faults = await visit(lang, chosen, async (look, page, name) => {
         const found: string[] = []
         if (broadened.has(name)) {
           found.push(...(await misfits(look, page, broad)))
@@ -150,6 +161,12 @@ describe('every screen', () => {
     async (lang) => {
       const say = sayIn(lang)
       const titles = [...wordsOf(lang)].flatMap(([key, words]) => (/^common:title_/.test(key) ? [words] : []))
+      // That each of the others asks a visitor to log in, in English, deep.test.ts looks at too.
+      const asking = drawn(
+        addresses.filter((address) => !isOpenPath(address)),
+        5,
+      )
+      const visited = [...addresses.filter(isOpenPath), ...asking]
       for (const session of [undefined, past.user.session]) {
         const { page, context, complaints } = await site.open(paths.risk, {
           lang,
@@ -158,8 +175,9 @@ describe('every screen', () => {
         })
         const look = await lookAt(page)
         const faults: string[] = []
-        for (const address of addresses) {
-          const expected = session || isOpenPath(address) ? (leadsOn[address] ?? address) : paths.login
+        for (const address of session ? addresses : visited) {
+          const forWhom = session ? (leadsOn[address] ?? address) : address
+          const expected = session || isOpenPath(address) ? forWhom : paths.login
           const shown = (await look.go(address)).split('?')[0]
           // Home and its alias bear the name of the product alone.
           const name = await page.title()
@@ -207,6 +225,7 @@ describe('every screen', () => {
 
     const look = await lookAt(page)
     await look.go(paths.openLocation)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy address' }).click()
     await page.getByText('Copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
@@ -226,6 +245,21 @@ describe('every screen', () => {
     await page.getByText('It’s already on your home screen.').waitFor()
     expect(complaints).toEqual([])
     await context.close()
+  })
+
+  test('a day signed in, a day caught up on, a couple linked: each is said', async () => {
+    const { page, context } = await site.open(paths.sign, { session: past.user.session })
+    await page.getByRole('button', { name: /^Check in/ }).click()
+    await page.getByText('Checked in for today.').waitFor()
+    await page.getByRole('button', { name: /^Catch up/ }).click()
+    await page.getByText('Missed check-in caught up.').waitFor()
+    const [one, other] = [await member(site), await member(site)]
+    await ask(site, 'activities.addlover_act', { partner: other.publicId }, one)
+    const linking = await site.open(paths.couple, { session: other.session })
+    await linking.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await linking.page.getByText('Link set.').waitFor()
+    await context.close()
+    await linking.context.close()
   })
 
   test('what is planted is found', async () => {

@@ -31,6 +31,7 @@ export function CalendarMonth({
   min,
   max,
   marks = {},
+  onMonth,
 }: {
   label: string
   value: Day | null
@@ -39,6 +40,8 @@ export function CalendarMonth({
   min?: Day
   max?: Day
   marks?: Readonly<Record<Day, DayMark>>
+  /** Another month is shown (YYYY-MM). */
+  onMonth?: (month: string) => void
 }) {
   const { t } = useTranslation()
   const { lang } = useFormat()
@@ -51,6 +54,8 @@ export function CalendarMonth({
   const weeks = weeksOf(monthOf(at), first)
   const [week = []] = weeksOf('2026-11', first).slice(1)
 
+  const month = monthOf(at)
+  useEffect(() => onMonth?.(month), [month, onMonth])
   useEffect(() => {
     if (moved.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
     moved.current = false

@@ -8,7 +8,7 @@ const store = stories('functions/messages/store.ts')
 const handlers = stories('functions/messages/handlers.ts')
 const deposits = effects('functions/deposits/effects.ts')
 const consume = effects('functions/effects/consume.ts')
-const write = effects('functions/effects/write.ts')
+const write = effects('functions/table/messages.ts')
 
 export const messageGuards: Guard[] = [
   effects('functions/trade/sweep.ts')(
@@ -58,7 +58,7 @@ export const messageGuards: Guard[] = [
     '(await newestMessages(table, uid, read)).filter(isUnreadMessage).length',
     'are counted up to fifty, and all read at once',
   ),
-  watched('functions/effects/write.ts', 'tests/stories/messages.test.ts')(
+  stories('functions/table/messages.ts')(
     'return create({\n    ...keys.message(uid, messageId(message)),',
     'return replace({\n    ...keys.message(uid, messageId(message)),',
     'told again after it was read stays read',

@@ -25,7 +25,9 @@ export const addresses: readonly string[] = [
   '/pages/user/setfundpassword',
   '/pages/user/message',
   '/pages/user/notice',
+  '/pages/user/activityCenter',
   '/pages/user/auth',
+  '/pages/user/sign',
   '/pages/project/details',
   '/pages/project/myproject',
   '/pages/news/news',
@@ -40,8 +42,10 @@ export const addresses: readonly string[] = [
   '/open-location',
 ]
 
-/** Where an address alone leads on: what it needs is chosen there first. */
+/** Where an address leads a user on: what it needs is chosen there first, or they are logged in already. */
 export const leadsOn: Readonly<Record<string, string>> = {
+  '/pages/login/login': '/',
+  '/pages/login/register': '/',
   '/pages/user/recharge': '/pages/user/rechargeList',
 }
 

@@ -16,7 +16,7 @@ export function Terms({ cash }: { cash: Cash }) {
   const { t } = useTranslation(['cash', 'deposit', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const { terms, level, window, count, pending, bonus, medianSeconds } = cash
+  const { terms, vipLevel, level, window, count, pending, bonus, medianSeconds } = cash
   const { asset } = terms
   const money = (amount: string) => format.money(amount, asset)
   const max = level.level === 0 ? terms.max[0] : level.max
@@ -41,6 +41,7 @@ export function Terms({ cash }: { cash: Cash }) {
               min: money(terms.feeMin),
               max: money(terms.feeMax),
             })}
+            {vipLevel > 0 && <span className={css.sub}>{t('fee_vip', { level: vipLevel })}</span>}
           </Fact>
           <Fact name={t('deposit:review')}>
             {t('deposit:within', { time: format.duration(terms.reviewSeconds) })}

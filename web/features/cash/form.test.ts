@@ -33,6 +33,7 @@ const terms = withdrawalTermsOf({
 })
 const cash = (change: Partial<Cash> = {}): Cash => ({
   terms,
+  vipLevel: 0,
   available: '10000.00',
   most: '4999.00',
   boundBy: 'level',

@@ -45,8 +45,8 @@ export function BalanceCard() {
         <LinkButton kind="secondary" to={paths.exchange}>
           {t('common:title_exchange')}
         </LinkButton>
-        <LinkButton kind="secondary" to={paths.wallet}>
-          {t('common:title_wallet')}
+        <LinkButton kind="secondary" to={paths.sign}>
+          {t('sign')}
         </LinkButton>
       </div>
     </Card>

@@ -1,12 +1,15 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '../../api/session.ts'
 import { navIcon } from '../../frame/NavBar.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { StarButton } from '../../market/StarButton.tsx'
 import { useOpened } from '../../market/useOpened.ts'
+import { alertsPath } from '../../paths.ts'
 import type { Order } from '../../trading/types.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { ListState } from '../../ui/ListState.tsx'
@@ -43,7 +46,8 @@ export function ProductPage({
   bottom?: ReactNode
   children?: ReactNode
 }) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'common'])
+  const session = useSession()
   const { key } = useLocation()
   const { product, error, retry, block } = useMarket()
   useOpened(product?.id)
@@ -63,6 +67,11 @@ export function ProductPage({
   const right = product && (
     <>
       <StarButton productId={id} symbol={symbol} />
+      {session && (
+        <Link className={navIcon} to={alertsPath(id)} aria-label={t('common:title_alerts')}>
+          <IconBell size={24} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
       <button type="button" className={navIcon} onClick={() => setSheet('terms')} aria-label={t('terms')}>
         <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
       </button>

@@ -1,5 +1,6 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -30,6 +31,12 @@ export function Personal({ level }: { level: number }) {
         to={paths.payment}
         start={<IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_payment')}
+      />
+      <Row
+        compact
+        to={paths.activityCenter}
+        start={<IconTrophy size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_activityCenter')}
       />
     </List>
   )

@@ -16,6 +16,7 @@ import { OwnPicture } from './OwnPicture.tsx'
 import { Personal } from './Personal.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
+import { Rewards } from './Rewards.tsx'
 import { Service } from './Service.tsx'
 import { Settings } from './Settings.tsx'
 import css from './user.module.css'
@@ -53,6 +54,7 @@ export function Component() {
               <Refill refill={me.refill} />
             </Card>
             <MoneyRows />
+            <Rewards />
             <Personal level={me.level} />
           </>
         )}

@@ -6,13 +6,12 @@ import { NotYet } from '../../../check/NotYet.tsx'
 import { proofLink } from '../../../check/ShareCheck.tsx'
 import { useProofState } from '../../../check/useProof.ts'
 import type { Order } from '../../../trading/types.ts'
-import { Button, SaveLink } from '../../../ui/Button.tsx'
-import { Alert } from '../../../ui/Card.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Failure } from '../../../ui/ListState.tsx'
+import { PictureNote, SharePicture } from '../../../ui/picture/SharePicture.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import css from './picture.module.css'
-import { usePicture } from './usePicture.ts'
+import { useResultPicture } from './useResultPicture.ts'
 
 /** A settled order as a picture for others: asked by a button, then shown before it is sent. */
 export function ShareResult({ order }: { order: Order }) {
@@ -44,34 +43,19 @@ function Proven({ order }: { order: Order }) {
 function Picture({ order, link }: { order: Order; link: string }) {
   const { t } = useTranslation('check')
   const [amounts, setAmounts] = useState(false)
-  const picture = usePicture({ order, link, amounts })
-  if (picture === 'failed') return <Alert>{t('picture_failed')}</Alert>
-  const file = picture?.file
+  const picture = useResultPicture({ order, link, amounts })
   return (
-    <div className={css.share}>
-      <div className={css.frame} aria-busy={!picture}>
-        {picture && <img src={picture.url} alt={t('picture_alt', { symbol: order.symbol })} />}
-      </div>
+    <SharePicture
+      picture={picture}
+      words={{
+        alt: t('picture_alt', { symbol: order.symbol }),
+        failed: t('picture_failed'),
+        share: t('picture_share'),
+        save: t('picture_save'),
+      }}
+    >
       <Checkbox label={t('picture_amounts')} checked={amounts} onChecked={setAmounts} />
-      <p className={css.note}>{t('picture_note')}</p>
-      {file && navigator.canShare?.({ files: [file] }) ? (
-        <Button full onClick={() => void share(file)}>
-          {t('picture_share')}
-        </Button>
-      ) : (
-        <SaveLink full href={picture?.url} name={file?.name ?? ''}>
-          {t('picture_save')}
-        </SaveLink>
-      )}
-    </div>
+      <PictureNote>{t('picture_note')}</PictureNote>
+    </SharePicture>
   )
-}
-
-async function share(file: File): Promise<void> {
-  try {
-    await navigator.share({ files: [file] })
-  } catch (error) {
-    // Put away by the user: nothing to say. The picture can still be kept by a long press on it.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
-  }
 }

@@ -1,19 +1,18 @@
-import { markLines } from '../../../ui/markLines.ts'
-import { drawing } from '../../../ui/Qr.tsx'
+import { paper } from '../../../ui/picture/paper.ts'
+import {
+  CENTRE,
+  drawCode,
+  drawSeal,
+  INNER,
+  LEFT,
+  MARGIN,
+  RIGHT,
+  sheet,
+  WIDTH,
+} from '../../../ui/picture/sheet.ts'
+import { write, writeLines } from '../../../ui/picture/text.ts'
 import type { PictureFacts } from './facts.ts'
-import { paper } from './paper.ts'
-import { write, writeLines } from './text.ts'
 
-export const WIDTH = 1080
-export const HEIGHT = 1350
-const CENTRE = WIDTH / 2
-/** The paper lies so far from the edge, and its words so far from its own. */
-const MARGIN = 60
-const LEFT = 124
-const RIGHT = WIDTH - LEFT
-const INNER = RIGHT - LEFT
-const TOOTH = 20
-const PAPER_END = 1282
 /** With the light edge readers need, which may lie over the margin. */
 const QR = { x: LEFT - 20, y: 882, size: 390 } as const
 
@@ -23,56 +22,15 @@ export function drawPicture(
   facts: PictureFacts,
   { link, colour }: { link: string; colour: string },
 ): void {
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser has no canvas')
-  pen.fillStyle = paper.bg
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  drawPaper(pen)
+  const pen = sheet(canvas)
   drawSeal(pen)
   const middle = { x: CENTRE, align: 'center', width: INNER } as const
   write(pen, { ...middle, text: facts.title, y: 306, size: 42, weight: 600, colour: paper.text })
   write(pen, { ...middle, text: facts.result, y: 410, size: 92, weight: 700, colour })
   drawRows(pen, facts.rows)
   drawStrip(pen, facts)
-  drawCode(pen, link)
+  drawCode(pen, link, QR)
   drawCodeWords(pen, facts)
-}
-
-/** The paper, torn off below in teeth. */
-function drawPaper(pen: CanvasRenderingContext2D): void {
-  pen.beginPath()
-  pen.moveTo(MARGIN, MARGIN)
-  pen.lineTo(WIDTH - MARGIN, MARGIN)
-  pen.lineTo(WIDTH - MARGIN, PAPER_END)
-  for (let x = WIDTH - MARGIN; x > MARGIN; x -= 2 * TOOTH) {
-    pen.lineTo(x - TOOTH, PAPER_END + TOOTH)
-    pen.lineTo(x - 2 * TOOTH, PAPER_END)
-  }
-  pen.closePath()
-  pen.fillStyle = paper.surface
-  pen.fill()
-  pen.strokeStyle = paper.line
-  pen.lineWidth = 2
-  pen.stroke()
-}
-
-function drawSeal(pen: CanvasRenderingContext2D): void {
-  const [y, radius, size] = [170, 64, 72]
-  pen.strokeStyle = paper.primary
-  pen.lineWidth = 5
-  pen.beginPath()
-  pen.arc(CENTRE, y, radius, 0, 2 * Math.PI)
-  pen.stroke()
-  pen.save()
-  pen.translate(CENTRE - size / 2, y - size / 2)
-  pen.scale(size / 24, size / 24)
-  pen.lineWidth = 2
-  pen.lineCap = 'round'
-  pen.lineJoin = 'round'
-  pen.stroke(new Path2D(markLines))
-  pen.restore()
 }
 
 function drawRows(pen: CanvasRenderingContext2D, rows: PictureFacts['rows']): void {
@@ -109,18 +67,6 @@ function drawStrip(pen: CanvasRenderingContext2D, { provenance, isPractice }: Pi
     weight: 600,
     colour,
   })
-}
-
-function drawCode(pen: CanvasRenderingContext2D, link: string): void {
-  const { size, path } = drawing(link)
-  // Whole pixels a module, so that none is blurred.
-  const module = Math.floor(QR.size / size)
-  pen.save()
-  pen.translate(QR.x, QR.y)
-  pen.scale(module, module)
-  pen.fillStyle = paper.text
-  pen.fill(new Path2D(path))
-  pen.restore()
 }
 
 function drawCodeWords(pen: CanvasRenderingContext2D, { brand, scan, host }: PictureFacts): void {

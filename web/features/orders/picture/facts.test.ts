@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Order } from '../../../trading/types.ts'
 import { formatIn } from '../../../ui/format.ts'
+import { colourOf, paper } from '../../../ui/picture/paper.ts'
+import { broken } from '../../../ui/picture/text.ts'
 import { factsOf } from './facts.ts'
-import { colourOf, paper } from './paper.ts'
-import { broken } from './text.ts'
 
 const order = {
   ...{ id: '01', productId: 'BTCUSD', symbol: 'BTCUSD', direction: 'up', amount: '10.00', asset: 'USD' },

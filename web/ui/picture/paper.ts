@@ -1,4 +1,4 @@
-import type { SidePair } from '../../../ui/theme.ts'
+import type { SidePair } from '../theme.ts'
 
 /**
  * The light colours of ui/tokens.css, held to them by a test: a picture travels to people whose theme nobody knows, and

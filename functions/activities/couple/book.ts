@@ -1,0 +1,80 @@
+import { addDays } from '../../../shared/calc/dates.ts'
+import { newId } from '../../../shared/ids.ts'
+import { dateIn, type EpochMs, msOf, secondsOf } from '../../../shared/time.ts'
+import type { DepsOf } from '../../areas.ts'
+import type { AccountItem } from '../../ledger/account.ts'
+import { pinned } from '../../ledger/day.ts'
+import { post } from '../../ledger/post.ts'
+import { documentPlace, keys } from '../../table/keys.ts'
+import type { Table } from '../../table/write.ts'
+import { signedDates } from '../sign-ins.ts'
+import type { Link } from './link.ts'
+import { type CoupleReward, dueDates, rewardLegs, rewardOf, rewardPut, sharedDates } from './reward.ts'
+
+type Deps = Pick<DepsOf<'activities'>, 'table' | 'config'>
+
+/** How a link stands for one of the two. */
+export interface Streak {
+  /** Shared days no reward was given for yet. */
+  towards: number
+  /** Rewards of this link. */
+  rewards: number
+}
+
+/** Rewards among which the last one is. */
+const LOOKED_AT = 30
+
+/** More rewards at one look than these wait for the next. */
+const AT_ONCE = 10
+
+/**
+ * Books what a link owes one of the two for shared days, and answers how it then stands. Reward and account alone are
+ * written: that no day is rewarded twice follows from the count of the account's movements, which must still be what it
+ * was before the rewards were read. Whoever loses that race looks again later.
+ */
+export async function bookStreak(
+  { table, config }: Deps,
+  { link, uid, other }: { link: Link; uid: string; other: string },
+  nowMs: EpochMs,
+): Promise<Streak> {
+  for (let tries = 1; ; tries++) {
+    const account = await table.get(keys.account(uid), { consistent: true })
+    const last = await lastReward(table, uid)
+    const rewards = last?.link === link.id ? last.number : 0
+    const from = firstDate(link, last, config.timeZone)
+    const [mine, theirs] = await Promise.all([uid, other].map((one) => signedDates(table, one, from)))
+    const shared = sharedDates(mine ?? [], theirs ?? [])
+    const dates = dueDates(shared)
+    const state = account?.state as AccountItem['state'] | undefined
+    if (!dates || !account || state === 'ERASED' || tries > AT_ONCE)
+      return { towards: shared.length, rewards }
+    const at = secondsOf(nowMs)
+    const reward: CoupleReward = { uid, id: newId(nowMs), link: link.id, number: rewards + 1, dates, at }
+    await post(table, {
+      uid,
+      legs: rewardLegs(),
+      at,
+      documents: [rewardPut(reward)],
+      account: (change) => pinned(change, 'moves', (account.moves as bigint | undefined) ?? null),
+    })
+  }
+}
+
+/** Days before the link, and those up to the last rewarded one, count no more, in whichever link. */
+function firstDate({ since, at }: Link, last: CoupleReward | null, timeZone: string): string {
+  const begun = dateIn(timeZone, msOf(since ?? at))
+  const rewarded = last?.dates.at(-1)
+  return rewarded !== undefined && rewarded >= begun ? addDays(rewarded, 1) : begun
+}
+
+/** The reward of the latest days. Ids tell it only nearly: two may have one instant, and clocks differ. */
+async function lastReward(table: Table, uid: string): Promise<CoupleReward | null> {
+  const { pk, prefix } = documentPlace('couple', uid)
+  const { rows } = await table.query({
+    ...{ pk, from: prefix, to: `${prefix}~` },
+    ...{ newestFirst: true, limit: LOOKED_AT, consistent: true },
+  })
+  const lastDay = ({ dates }: CoupleReward) => dates.at(-1) ?? ''
+  const rewards = rows.map(rewardOf).sort((one, two) => (lastDay(one) < lastDay(two) ? 1 : -1))
+  return rewards[0] ?? null
+}

@@ -1,0 +1,126 @@
+import { COUPLE_ASK_S, type CoupleState } from '../../../shared/couple.ts'
+import { DAY, type EpochSeconds } from '../../../shared/time.ts'
+import { keys } from '../../table/keys.ts'
+import { Change, create, type Put, type Row, type Update } from '../../table/write.ts'
+
+/** An invitation, and the link it becomes: a row of who was invited. */
+export interface Link {
+  /** The operation that sent it. */
+  id: string
+  /** Who was invited. */
+  uid: string
+  publicId: string
+  from: string
+  fromId: string
+  state: CoupleState
+  at: EpochSeconds
+  /** Until when it can be confirmed. */
+  until: EpochSeconds
+  since: EpochSeconds | null
+}
+
+/**
+ * The place of a user: it names the one link they have or asked for, so that nobody has two. Both places of a link are
+ * conditions of all that makes it.
+ */
+export interface Place {
+  link: string
+  /** Whose row the link is. */
+  of: string
+  state: 'asked' | 'linked' | 'free'
+}
+
+/** What is over is forgotten after this. */
+const KEPT_S = 30 * DAY
+
+export const linkOf = (row: Row): Link => ({
+  id: row.sk.slice('COUPLE#'.length),
+  uid: row.pk.slice('U#'.length),
+  publicId: row.publicId as string,
+  from: row.from as string,
+  fromId: row.fromId as string,
+  state: row.state as CoupleState,
+  at: Number(row.at),
+  until: Number(row.until),
+  since: row.since === undefined ? null : Number(row.since),
+})
+
+export const placeOf = (row: Row | undefined): Place | null =>
+  row ? { link: row.link as string, of: row.of as string, state: row.state as Place['state'] } : null
+
+export const otherOf = ({ uid, from }: Link, me: string): string => (uid === me ? from : uid)
+export const otherIdOf = ({ uid, publicId, fromId }: Link, me: string): string =>
+  uid === me ? fromId : publicId
+
+/** Whether it can be confirmed at a moment; one that is over stays `asked` in its row. */
+export const isOpen = ({ state, until }: Link, now: EpochSeconds): boolean => state === 'asked' && now < until
+
+export function invitationPut(link: Pick<Link, 'id' | 'uid' | 'publicId' | 'from' | 'fromId' | 'at'>): Put {
+  const { id, uid, ...rest } = link
+  const until = link.at + COUPLE_ASK_S
+  return create({ ...keys.couple(uid, id), ...rest, state: 'asked', until, ttl: until + KEPT_S })
+}
+
+/** asked -> linked: in time, and once. */
+export const confirmUpdate = ({ uid, id }: Link, now: EpochSeconds): Update =>
+  new Change(keys.couple(uid, id))
+    .where('state', '=', 'asked')
+    .where('until', '>', now)
+    .set('state', 'linked')
+    .set('since', now)
+    .remove('ttl')
+    .build()
+
+/** Its end, by one of the two: refused or withdrawn before it was confirmed, ended after. */
+export const overUpdate = (
+  { uid, id, state }: Link,
+  to: 'refused' | 'withdrawn' | 'ended',
+  by: { uid: string; at: EpochSeconds },
+): Update =>
+  new Change(keys.couple(uid, id))
+    .where('state', '=', state)
+    .set('state', to)
+    .set('endedBy', by.uid)
+    .set('endedAt', by.at)
+    .set('ttl', by.at + KEPT_S)
+    .build()
+
+/** The place of who invites: they neither have a partner nor wait for one. */
+export const askPlace = (
+  { from, id, uid }: Pick<Link, 'from' | 'id' | 'uid'>,
+  before: Place | null,
+): Update =>
+  samePlace(new Change(keys.couplePlace(from)), before)
+    .set('link', id)
+    .set('of', uid)
+    .set('state', 'asked')
+    .build()
+
+/** The place of who invited: this invitation is still the one they wait for. */
+export const askedPlace = ({ from, id }: Link): Update =>
+  new Change(keys.couplePlace(from))
+    .where('link', '=', id)
+    .where('state', '=', 'asked')
+    .set('state', 'linked')
+    .build()
+
+/** The place of who confirms, as it was read: an invitation of their own is withdrawn by it, a partner is not. */
+export const confirmedPlace = ({ uid, id }: Link, before: Place | null): Update =>
+  samePlace(new Change(keys.couplePlace(uid)), before)
+    .set('link', id)
+    .set('of', uid)
+    .set('state', 'linked')
+    .build()
+
+/** Frees a place that still names this link. */
+export const freePlace = (uid: string, { link, state }: Place): Update =>
+  new Change(keys.couplePlace(uid))
+    .where('link', '=', link)
+    .where('state', '=', state)
+    .set('state', 'free')
+    .build()
+
+function samePlace(change: Change, before: Place | null): Change {
+  if (!before) return change.whereAbsent('link')
+  return change.where('link', '=', before.link).where('state', '=', before.state)
+}

@@ -1,0 +1,46 @@
+import type { EpochSeconds } from '../../../shared/time.ts'
+import type { DepsOf } from '../../areas.ts'
+import { findGuard } from '../../table/guards.ts'
+import { couplePrefix, keys, userPartition } from '../../table/keys.ts'
+import type { Table } from '../../table/write.ts'
+import { isOpen, type Link, linkOf, type Place, placeOf } from './link.ts'
+
+/** Invitations shown at once. */
+const SHOWN = 20
+/** Rows looked through for them: those that are over go after a month. */
+const PAGE = 100
+
+export async function loadLink(table: Table, uid: string, id: string): Promise<Link | undefined> {
+  const row = await table.get(keys.couple(uid, id), { consistent: true })
+  return row && linkOf(row)
+}
+
+/** A user's place with the link it names, and the row's own state: of a place whose link is gone, null. */
+export async function loadPlace(
+  table: Table,
+  uid: string,
+): Promise<{ place: Place | null; link: Link | null }> {
+  const place = placeOf(await table.get(keys.couplePlace(uid), { consistent: true }))
+  if (!place || place.state === 'free') return { place, link: null }
+  return { place, link: (await loadLink(table, place.of, place.link)) ?? null }
+}
+
+/** Invitations a user may still confirm, newest first. */
+export async function received(table: Table, uid: string, now: EpochSeconds): Promise<Link[]> {
+  const { rows } = await table.query({
+    ...{ pk: userPartition(uid), from: couplePrefix, to: `${couplePrefix}~` },
+    ...{ newestFirst: true, limit: PAGE, consistent: true },
+  })
+  return rows
+    .map(linkOf)
+    .filter((link) => isOpen(link, now))
+    .slice(0, SHOWN)
+}
+
+/** Whose public id it is; undefined for none, also for one whose account is erased. */
+export async function findUser(deps: DepsOf<'activities'>, publicId: string): Promise<string | undefined> {
+  if (!/^\d{8}$/.test(publicId)) return undefined
+  const uid = (await findGuard(deps, 'publicId', publicId))?.uid as string | undefined
+  const account = uid && (await deps.table.get(keys.account(uid)))
+  return account && account.state !== 'ERASED' ? uid : undefined
+}

@@ -1,0 +1,65 @@
+import type { Output, RouteOf } from '../../../shared/api/routes.ts'
+import { COUPLE_EVERY, COUPLE_REWARD } from '../../../shared/couple.ts'
+import { Refusal } from '../../../shared/errors.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { type EpochMs, secondsOf } from '../../../shared/time.ts'
+import type { DepsOf } from '../../areas.ts'
+import { keys } from '../../table/keys.ts'
+import { profileOf } from '../../table/profile.ts'
+import { bookStreak } from './book.ts'
+import { isOpen, type Link, otherIdOf, otherOf } from './link.ts'
+import { loadPlace, received } from './store.ts'
+
+type View = Output<RouteOf<'activities.addlover'>>
+
+/** How a couple stands, once what is due to either is booked. */
+export async function viewCouple(
+  deps: DepsOf<'activities'>,
+  { uid, nowMs }: { uid: string; nowMs: EpochMs },
+): Promise<View> {
+  const { table } = deps
+  const now = secondsOf(nowMs)
+  const [profile, { link }, asked] = await Promise.all([
+    table.get(keys.profile(uid)),
+    loadPlace(table, uid),
+    received(table, uid, now),
+  ])
+  if (!profile) throw new Refusal('login_required')
+  return {
+    publicId: profileOf(profile).publicId,
+    reward: money(1),
+    asset: 'USD',
+    every: COUPLE_EVERY,
+    partner: link?.state === 'linked' ? await viewPartner(deps, link, { uid, nowMs }) : null,
+    sent: link && link.from === uid && isOpen(link, now) ? viewInvitation(link, uid) : null,
+    received: asked.map((one) => viewInvitation(one, uid)),
+  }
+}
+
+const money = (rewards: number): string => formatAmount(COUPLE_REWARD * BigInt(rewards), 'USD')
+
+const viewInvitation = (link: Link, me: string) => {
+  const { id, at, until } = link
+  return { id, partnerId: otherIdOf(link, me), at, until }
+}
+
+async function viewPartner(
+  deps: DepsOf<'activities'>,
+  link: Link,
+  { uid, nowMs }: { uid: string; nowMs: EpochMs },
+): Promise<View['partner']> {
+  const other = otherOf(link, uid)
+  const [own] = await Promise.all([
+    bookStreak(deps, { link, uid, other }, nowMs),
+    bookStreak(deps, { link, uid: other, other: uid }, nowMs),
+  ])
+  const { towards, rewards } = own
+  return {
+    id: link.id,
+    partnerId: otherIdOf(link, uid),
+    since: link.since ?? link.at,
+    days: rewards * COUPLE_EVERY + towards,
+    towards,
+    earned: money(rewards),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
+import { vipLevels, vipPercentOff, vipPoints, vipSources } from '../../shared/vip.ts'
+import type { DepsOf } from '../areas.ts'
+import type { AccountItem } from '../ledger/account.ts'
+import { claims } from './claims.ts'
+import { loadPlace } from './couple/store.ts'
+import { standing } from './vip/standing.ts'
+
+/** A user's own progress; a level just reached is written. */
+export async function viewActivity(
+  { table }: DepsOf<'activities'>,
+  account: AccountItem,
+  nowMs: number,
+): Promise<Output<RouteOf<'activities.activity'>>> {
+  const [{ level, points, bySource, quizAt }, { link }, ownClaims] = await Promise.all([
+    standing(table, account, nowMs),
+    loadPlace(table, account.uid),
+    claims(table, account.uid),
+  ])
+  return {
+    vip: {
+      level,
+      percentOff: vipPercentOff(level),
+      points,
+      sources: vipSources.map((source) => ({ source, points: bySource[source], each: vipPoints[source] })),
+      levels: vipLevels.map((from, index) => ({
+        level: index + 1,
+        from,
+        percentOff: vipPercentOff(index + 1),
+      })),
+    },
+    quizPassedAt: quizAt,
+    claims: ownClaims,
+    linked: link?.state === 'linked',
+  }
+}

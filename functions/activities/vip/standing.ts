@@ -1,0 +1,59 @@
+import { Refusal } from '../../../shared/errors.ts'
+import { limitKinds } from '../../../shared/limits.ts'
+import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
+import { type VipSource, vipLevelOf, vipPoints } from '../../../shared/vip.ts'
+import { type AccountItem, NO_LIMIT } from '../../ledger/account.ts'
+import { keys } from '../../table/keys.ts'
+import { profileOf } from '../../table/profile.ts'
+import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
+import { Change, type Table } from '../../table/write.ts'
+import { signedDates } from '../sign-ins.ts'
+
+/** How a user stands: points by where they come from, and the level, which stays once it is reached. */
+export interface Standing {
+  level: number
+  points: number
+  bySource: Record<VipSource, number>
+  quizAt: EpochSeconds | null
+}
+
+/** Points follow from rows alone: nobody gives or takes any. */
+export function pointsOf(of: {
+  level: number
+  signIns: number
+  hasLimit: boolean
+  hasQuiz: boolean
+}): Record<VipSource, number> {
+  return {
+    level: of.level * vipPoints.level,
+    sign: of.signIns * vipPoints.sign,
+    limits: of.hasLimit ? vipPoints.limits : 0,
+    quiz: of.hasQuiz ? vipPoints.quiz : 0,
+  }
+}
+
+/** How a user stands now; a level just reached is written, and a withdrawal costs less from then on. */
+export async function standing(table: Table, account: AccountItem, nowMs: number): Promise<Standing> {
+  const { uid, limits } = account
+  const [[profileRow, vipRow], dates] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.vip(uid)], { consistent: true }),
+    signedDates(table, uid),
+  ])
+  if (!profileRow) throw new Refusal('login_required')
+  const quizAt = quizPassedAt(vipRow)
+  const bySource = pointsOf({
+    level: profileOf(profileRow).level,
+    signIns: dates.length,
+    hasLimit: limitKinds.some((kind) => limits[kind].limit !== NO_LIMIT),
+    hasQuiz: quizAt !== null,
+  })
+  const points = Object.values(bySource).reduce((sum, some) => sum + some, 0)
+  const reached = vipLevelOf(points)
+  const before = vipLevelIn(vipRow)
+  if (reached > before) {
+    const change = new Change(keys.vip(uid)).whereLess('level', BigInt(reached))
+    // If the condition fails, another look was first.
+    await table.write(change.set('level', reached).set('levelAt', secondsOf(nowMs)).build())
+  }
+  return { level: Math.max(reached, before), points, bySource, quizAt }
+}

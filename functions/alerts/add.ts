@@ -1,0 +1,99 @@
+import { ALERTS_MOST, type AlertSide } from '../../shared/alerts.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { formatScaled } from '../../shared/money.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import { parseScaled } from '../../shared/tape/price.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { type Outcome, once } from '../documents/operation.ts'
+import type { Ctx } from '../http.ts'
+import { type AccountItem, assertNotPaused } from '../ledger/account.ts'
+import type { Session } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import { Change } from '../table/write.ts'
+import { shown } from '../tape/shown.ts'
+import { alertUpdate, type PriceAlert } from './alert.ts'
+import { alertsAndCount, ownAlerts } from './store.ts'
+
+type Deps = DepsOf<'alerts'>
+type By = Ctx & { session: Session; account: AccountItem; operationId: string }
+interface Asked {
+  productId?: string | undefined
+  above?: string | undefined
+  below?: string | undefined
+}
+type Draft = Pick<PriceAlert, 'productId' | 'symbol' | 'side' | 'price'>
+
+/** Digits before the decimal mark: no market here has more, and keys of the index have room for no more. */
+const WHOLE_DIGITS = 9
+
+/**
+ * Adds an alert, once an operation. Throws `product_not_found`, `alert_price_invalid`, `alert_beyond` where the market is
+ * there already, `alerts_most`, and the refusals of a break: nothing leads back to the market while it lasts.
+ */
+export async function addAlert(deps: Deps, ctx: By, asked: Asked): Promise<void> {
+  const { operationId: id, nowMs, session } = ctx
+  await once<Draft, PriceAlert>({
+    id,
+    nowMs,
+    look: 'first',
+    earlier: async () => (await ownAlerts(deps.table, session.uid)).find((alert) => alert.id === id),
+    isSame: ({ productId, symbol, side, price }) =>
+      productId === asked.productId &&
+      parseScaled(asked[side]?.trim() ?? '', instrument(symbol).decimals) === Number(price),
+    draft: () => drafted(deps, ctx, asked),
+    commit: (draft) => committed(deps, ctx, draft),
+  })
+}
+
+async function drafted(
+  deps: Deps,
+  { account, nowMs }: By,
+  { productId, above, below }: Asked,
+): Promise<Draft> {
+  assertNotPaused(account, nowMs)
+  if (productId === undefined) throw new Refusal('validation', { fields: 'productId' })
+  if ((above === undefined) === (below === undefined)) throw new Refusal('validation', { fields: 'above' })
+  const product = await deps.catalog.product(productId, nowMs)
+  if (!product) throw new Refusal('product_not_found')
+  const { symbol } = product
+  const { decimals } = instrument(symbol)
+  const side: AlertSide = above === undefined ? 'below' : 'above'
+  const price = parseScaled((above ?? below ?? '').trim(), decimals)
+  if (price === null || price <= 0 || price >= 10 ** (WHOLE_DIGITS + decimals))
+    throw new Refusal('alert_price_invalid', { symbol, decimals })
+  const quote = await shown(deps.tapes.for(product), deps.log).quote(symbol, nowMs)
+  // Where no price is known the first one will tell.
+  if (quote && (side === 'above' ? quote.price >= price : quote.price <= price))
+    throw new Refusal('alert_beyond', { symbol, price: formatScaled(quote.price, decimals) })
+  return { productId, symbol, side, price: BigInt(price) }
+}
+
+/** Others of the same user may come first; each try sees all there are. */
+const TRIES = ALERTS_MOST + 5
+
+/**
+ * The bounds are in the write: the place is taken on the condition that nothing waits in it, and together with the count
+ * of all that were seen, so that two copies of one request take no two places.
+ */
+async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcome<PriceAlert>> {
+  const { uid } = ctx.session
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { alerts, added } = await alertsAndCount(table, uid)
+    const earlier = alerts.find(({ id }) => id === ctx.operationId)
+    if (earlier) return { earlier }
+    const taken = new Map(alerts.map((alert) => [alert.place, alert]))
+    // Places never used before those whose last alert is over, the oldest of them first.
+    const [place] = Array.from({ length: ALERTS_MOST }, (_, index) => index)
+      .filter((index) => taken.get(index)?.state !== 'waiting')
+      .sort((a, b) => (taken.get(a)?.at ?? 0) - (taken.get(b)?.at ?? 0) || a - b)
+    if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })
+    const alert = { uid, place, id: ctx.operationId, at: secondsOf(ctx.nowMs), ...draft }
+    const count = new Change(keys.alertCount(uid)).add('added', 1n)
+    if (added > 0n) count.where('added', '=', added)
+    else count.whereAbsent('added')
+    const { ok } = await table.transact([alertUpdate(alert, taken.get(place)?.id), count.build()])
+    if (ok) return { done: { ...alert, state: 'waiting', reachedAt: null } }
+  }
+  throw new Refusal('conflict')
+}

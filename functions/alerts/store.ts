@@ -1,0 +1,36 @@
+import { Refusal } from '../../shared/errors.ts'
+import { alertPrefix, keys, userPartition } from '../table/keys.ts'
+import type { Table } from '../table/write.ts'
+import { alertOf, endUpdate, type PriceAlert } from './alert.ts'
+
+/** All there are of a user, one a place: those that wait, and what else was last in its place. */
+export const ownAlerts = async (table: Table, uid: string): Promise<PriceAlert[]> =>
+  (await alertsAndCount(table, uid)).alerts
+
+/** The same with how many were ever added. */
+export async function alertsAndCount(
+  table: Table,
+  uid: string,
+): Promise<{ alerts: PriceAlert[]; added: bigint }> {
+  const bounds = { from: alertPrefix, to: `${alertPrefix}~` }
+  const { rows } = await table.query({ pk: userPartition(uid), ...bounds, consistent: true })
+  const { sk: countSort } = keys.alertCount(uid)
+  const count = rows.find(({ sk }) => sk === countSort)
+  return {
+    alerts: rows.filter((row) => row !== count).map(alertOf),
+    added: (count?.added as bigint | undefined) ?? 0n,
+  }
+}
+
+/** Takes an alert away, or from the list one that was reached; away already, it stays so. Throws `not_found`. */
+export async function removeAlert(table: Table, uid: string, id: string): Promise<void> {
+  const found = (await ownAlerts(table, uid)).find((alert) => alert.id === id)
+  if (!found) throw new Refusal('not_found')
+  if (found.state === 'removed') return
+  const removed = await table.write(endUpdate(found, { state: 'removed' }, found.state))
+  if (removed.ok) return
+  // It was reached meanwhile, and its user wants neither.
+  const again = (await ownAlerts(table, uid)).find((alert) => alert.id === id)
+  if (again && again.state !== 'removed')
+    await table.write(endUpdate(again, { state: 'removed' }, again.state))
+}

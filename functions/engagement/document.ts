@@ -1,0 +1,57 @@
+import { addDays } from '../../shared/calc/dates.ts'
+import type { DocumentDefinition, Money } from '../documents/definition.ts'
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import { readLegs } from '../ledger/entry.ts'
+import { dateOfSignDay, type SignDay, signDayOf } from '../table/sign-days.ts'
+import type { Row } from '../table/write.ts'
+
+const money: Money = {
+  legs: ['legs'],
+  entries: (row) =>
+    row.legs ? [{ at: Number(row.at), movement: 'sign_in', legs: readLegs(row.legs as string[]) }] : [],
+  symbol: () => null,
+  locked: () => [],
+  taken: () => [],
+  once: (row) => [`sign-in of ${row.date}`],
+  faults,
+  notices: () => [],
+  together: { kinds: ['sign'], faults: runs },
+}
+
+/** A day signed in or made up. Nobody reviews it, and its user sees at once what it gave. */
+export const signDocument: DocumentDefinition<'sign', SignDay> = {
+  kind: 'sign',
+  of: signDayOf,
+  money,
+  review: null,
+  listed: null,
+  effects: null,
+}
+
+const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
+
+/** Legs against what it is; written here a second time, so that a fault of the paying code is found. */
+function faults(row: Row): string[] {
+  const [asset, amount] = [row.asset as string, row.amount as bigint]
+  const signed = row.how === 'signed'
+  const expected = signed
+    ? [legsLine('house:bonus', asset, -amount), legsLine('available', asset, amount)]
+    : []
+  return [
+    ...said(!isSameLegs(row.legs, expected), 'a day that was not paid its amount, or paid though made up'),
+    ...said(signed !== amount > 0n, 'a day made up that earned, or one signed that did not'),
+    ...said(dateOfSignDay(row.sk.slice('S#'.length)) !== row.date, 'a day under the id of another'),
+    ...said(!signed && !(String(row.madeUpOn) > String(row.date)), 'a day made up before it was over'),
+  ]
+}
+
+/** A streak counts days that there are. */
+function runs(rows: readonly Row[]): { of: string; words: string }[] {
+  const dates = new Set(rows.map(({ date }) => date as string))
+  return rows.flatMap(({ sk, date, streak }) => {
+    const missing = Array.from({ length: Number(streak) }, (_, back) => addDays(date as string, -back)).some(
+      (day) => !dates.has(day),
+    )
+    return missing || Number(streak) < 1 ? [{ of: sk, words: 'a streak longer than the days before it' }] : []
+  })
+}

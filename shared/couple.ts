@@ -1,0 +1,12 @@
+import type { Seconds } from './time.ts'
+import { DAY } from './time.ts'
+
+/** Two users who linked get this each, in minor units, for every so many days on which both signed in. */
+export const COUPLE_REWARD = 50n
+export const COUPLE_EVERY = 7
+/** So long an invitation can be confirmed. */
+export const COUPLE_ASK_S: Seconds = 7 * DAY
+
+/** `asked` until the partner confirms or refuses it, its sender withdraws it, or its time is over; `linked` until either ends it. */
+export const coupleStates = ['asked', 'linked', 'refused', 'withdrawn', 'ended'] as const
+export type CoupleState = (typeof coupleStates)[number]

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { AcceptBonus } from './AcceptBonus.tsx'
+import css from './activities.module.css'
+import { tradedOf } from './form.ts'
+import type { Bonus } from './types.ts'
+
+/** A bonus with its terms; what of its turnover is met while it runs. */
+export function BonusCard({ bonus }: { bonus: Bonus }) {
+  const { t } = useTranslation(['activities', 'wallet'])
+  const format = useFormat()
+  const own = useOwn()
+  const { state, asset, amount, turnover, left, days, until, ends } = bonus
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t('bonus_amount')}>{own.money(amount, asset)}</Fact>
+        <Fact name={t('bonus_state')}>{t(`bonus_${state}`)}</Fact>
+        <Fact name={t('bonus_turnover')}>{own.money(turnover, asset)}</Fact>
+        {left !== null && <Fact name={t('wallet:bonus_left')}>{own.money(left, asset)}</Fact>}
+        {ends !== null && state === 'running' && (
+          <Fact name={t('wallet:bonus_ends')}>{format.dateTimeShort(ends)}</Fact>
+        )}
+        {state === 'offered' && <Fact name={t('bonus_until')}>{format.dateTimeShort(until)}</Fact>}
+      </Facts>
+      {left !== null && (
+        <Progress label={t('bonus_turnover')} value={tradedOf(turnover, left, asset)} max={100} />
+      )}
+      {(state === 'offered' || state === 'running') && (
+        <p className={css.below}>{t('bonus_terms', { turnover: format.money(turnover, asset), days })}</p>
+      )}
+      {state === 'offered' && <AcceptBonus bonus={bonus} />}
+    </Card>
+  )
+}

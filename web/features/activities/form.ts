@@ -1,0 +1,18 @@
+import type { Asset } from '../../../shared/assets.ts'
+import { parseAmount } from '../../../shared/money.ts'
+
+/** Why an id is no partner's, as far as a phone can tell. */
+export function partnerFault(
+  partner: string,
+  own: string,
+): 'partner_required' | 'partner_is_self' | 'user_not_found' | null {
+  if (partner === '') return 'partner_required'
+  if (partner === own) return 'partner_is_self'
+  return /^\d{8}$/.test(partner) ? null : 'user_not_found'
+}
+
+/** How much of a turnover is met, in whole percent. */
+export function tradedOf(turnover: string, left: string, asset: Asset): number {
+  const [all = 0n, open = 0n] = [parseAmount(turnover, asset) ?? 0n, parseAmount(left, asset) ?? 0n]
+  return all > 0n ? Number(((all - open) * 100n) / all) : 100
+}

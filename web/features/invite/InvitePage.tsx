@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../api/hooks.ts'
+import { Page } from '../../frame/Page.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { Friends } from './Friends.tsx'
+import { InviteRules } from './InviteRules.tsx'
+import css from './invite.module.css'
+import { ShareCode } from './ShareCode.tsx'
+
+/** One's own code in every form it is shared in, the friends who came by it, and the rules. */
+export function Component() {
+  const { t } = useTranslation(['invite', 'common'])
+  const format = useFormat()
+  const { data, error, mutate } = useRead('/api/user/invite', {})
+  return (
+    <Page title={t('common:title_invite')}>
+      <ListState
+        data={data}
+        error={error}
+        onRetry={() => void mutate()}
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {data && (
+          <div className={css.page}>
+            <p>
+              {data.reward === null
+                ? t('intro_off')
+                : t('intro', { amount: format.money(data.reward, data.asset) })}
+            </p>
+            <ShareCode code={data.code} />
+            <Section title={t('friends')}>
+              <Friends invite={data} />
+            </Section>
+            <Section title={t('rules')}>
+              <InviteRules invite={data} />
+            </Section>
+          </div>
+        )}
+      </ListState>
+    </Page>
+  )
+}

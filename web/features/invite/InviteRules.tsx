@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../ui/format.ts'
+import css from './invite.module.css'
+import type { Invite } from './types.ts'
+
+/** What earns a reward and what never does, in plain words. */
+export function InviteRules({ invite: { reward, asset, aMonth } }: { invite: Invite }) {
+  const { t } = useTranslation('invite')
+  const format = useFormat()
+  return (
+    <ul className={css.rules}>
+      <li>{t('rule_new')}</li>
+      {reward !== null && (
+        <>
+          <li>{t('rule_reward', { amount: format.money(reward, asset) })}</li>
+          <li>{t('rule_month', { most: format.number(aMonth) })}</li>
+          <li>{t('rule_tier')}</li>
+          <li>{t('rule_closed')}</li>
+        </>
+      )}
+      <li>{t('rule_private')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+export interface Drawn {
+  file: File
+  /** Shows the file, and saves it. */
+  url: string
+}
+
+/**
+ * A picture drawn on this phone: null until it is, `failed` where the browser cannot. `draw` must keep its identity while
+ * what it draws is the same, and be null while that is not known; its code is loaded when it is first needed.
+ */
+export function usePicture(
+  draw: ((canvas: HTMLCanvasElement) => Promise<void>) | null,
+  name: string,
+): Drawn | 'failed' | null {
+  const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
+  useEffect(() => {
+    setDrawn(null)
+    if (!draw) return
+    let url = ''
+    let stopped = false
+    const make = async () => {
+      const canvas = document.createElement('canvas')
+      await draw(canvas)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      if (!blob) throw new Error('the canvas made no picture')
+      if (stopped) return
+      url = URL.createObjectURL(blob)
+      setDrawn({ file: new File([blob], `${name}.png`, { type: 'image/png' }), url })
+    }
+    make().catch((error: unknown) => {
+      console.error(error)
+      if (!stopped) setDrawn('failed')
+    })
+    return () => {
+      stopped = true
+      URL.revokeObjectURL(url)
+    }
+  }, [draw, name])
+  return drawn
+}
