@@ -35,7 +35,7 @@ export function signing(world: World, device: Device, operation: Operation): Job
     run: (process) =>
       ask(process, 'engagement.sign_in', date ? { date } : {}, { session, operationId: operation.id }),
     after(outcome, task) {
-      told(operation, device, outcome, doneBefore)
+      told(world, operation, device, outcome, doneBefore)
       if (!isAlone(task) || outcome.kind === 'crashed' || outcome.kind === 'failed') return
       const slug = outcome.kind === 'refused' ? outcome.slug : null
       if (slug && /^(login_required|account_locked|account_frozen)$/.test(slug)) return
