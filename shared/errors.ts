@@ -118,6 +118,8 @@ export const refusals = {
   alert_price_invalid: 422,
   alert_beyond: 422,
   alerts_most: 409,
+  // web push
+  push_endpoint_invalid: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -209,6 +211,9 @@ export const refusals = {
   bonus_running: 409,
   // activities
   quiz_passed: 409,
+  claim_not: 422,
+  claim_booked: 409,
+  claim_cap: 422,
   partner_required: 422,
   partner_is_self: 422,
   partner_set: 409,

@@ -1,6 +1,7 @@
 import type { Row, Value } from '../../functions/table/write.ts'
-import { bonusesAreOver } from './bonus-watch.ts'
+import { bonusesAreOver, recharged } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
+import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { exchangesAreRight } from './exchanges.ts'
@@ -47,7 +48,14 @@ export async function check(world: World): Promise<void> {
   identitiesAreRight(world, rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
+  couplesAreRight(rows)
+  recharged(rows)
   nothingInvented(rows)
+}
+
+function couplesAreRight(rows: Row[]): void {
+  const [wrong] = wrongCouples(rows)
+  hold(wrong === undefined, 'couples held', () => wrong ?? '')
 }
 
 function booksBalance(rows: Row[]): void {
@@ -210,6 +218,9 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'P' ||
     row.sk === 'V' ||
     row.sk === 'K' ||
+    row.sk === 'VIP' ||
+    row.sk === 'COUPLE' ||
+    row.sk.startsWith('CLAIMS#') ||
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
     // What came late is counted into them.
@@ -227,9 +238,18 @@ function nothingChanges(world: World, row: Row): void {
   if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
   else if (row.sk.startsWith('J#')) changeStays(world, row)
   else if (isReviewed(row)) depositStays(world, row)
+  else if (row.sk.startsWith('COUPLE#')) invitationStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
   else if (row.sk.startsWith('W#')) withdrawalStays(world, row)
   else orderStays(world, row)
+}
+
+/** Who asked whom, and until when; and once it is over, how. */
+function invitationStays(world: World, { state, ttl: _, since, endedBy, endedAt, ...frozen }: Row): void {
+  keep(world, `${frozen.pk} ${frozen.sk}`, frozen)
+  const { pk, sk } = frozen
+  if (state !== 'asked' && state !== 'linked')
+    keep(world, `over ${pk} ${sk}`, { pk, sk, state, since, endedBy, endedAt } as Row)
 }
 
 /** Settled once; a grant is never settled, and never changes at all. */
@@ -346,6 +366,8 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
+  const [owed] = unpaid(rows)
+  hold(owed === undefined, 'couples held', () => owed ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)
 }

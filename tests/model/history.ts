@@ -2,6 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
+import { couplesComeToRest } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
@@ -32,6 +33,8 @@ const INVESTS = 0.05
 const THEN_INVESTS = 0.15
 /** And others are then of sign-ins and friends. */
 const THEN_SIGNS = 0.13
+/** And others are about couples then: days go by as well. */
+const THEN_COUPLES = 0.12
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -45,6 +48,9 @@ export function stepsOf(seed: number): Step[] {
     some.push(
       ...Array.from({ length: own.int(10, 30) }, () => own.pick(['signDays', 'friend', 'friend'] as const)),
     )
+  const couples = random(subSeed(seed, 6))
+  if (!isMixed && couples.chance(THEN_COUPLES))
+    some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 
@@ -118,6 +124,7 @@ export async function comeToRest(world: World): Promise<void> {
       }
     }
     await financingComesToRest(world)
+    await couplesComeToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])

@@ -189,6 +189,7 @@ export const invariants = [
   'counters of the day',
   'bonuses held',
   'sign-ins and rewards held',
+  'couples held',
   'done once',
   'as the oracle says',
   'not before the watermark',

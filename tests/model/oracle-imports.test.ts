@@ -20,6 +20,7 @@ const oracles = [
   'withdrawal-oracle.ts',
   'bonus-oracle.ts',
   'sign-oracle.ts',
+  'couple-oracle.ts',
   'calendar.ts',
   'days-oracle.ts',
   'books.ts',

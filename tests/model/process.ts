@@ -1,4 +1,5 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
+import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
@@ -40,6 +41,7 @@ const kms = kmsInProcess()
 const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
+  activities: activityHandlers,
   deposits: depositHandlers,
   engagement: engagementHandlers,
   exchange: exchangeHandlers,
@@ -160,6 +162,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     scan: async () => ({ keys: [] }),
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
+    push: async () => ({ ok: true }),
     personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }

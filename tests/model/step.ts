@@ -15,6 +15,7 @@ import {
 import { bonusStep } from './bonuses.ts'
 import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
+import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
@@ -96,6 +97,8 @@ const steps = {
   sign: 1,
   book: 1,
   friend: 1,
+  // At the end of some histories alone: days go by in it.
+  couple: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
@@ -197,6 +200,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)

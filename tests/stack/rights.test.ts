@@ -17,6 +17,7 @@ import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
@@ -383,18 +384,19 @@ test('a couple links, is rewarded and parts, VIP levels are reached: every right
   const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
   const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
   const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
-  const ask = async () => {
-    const { sent } = await ok('activities.addlover_act', { partner: ben.publicId }, token)
-    return (sent as unknown as { id: string }).id
+  const invited = async () => {
+    const id = stack.id()
+    await ok('activities.addlover_act', { partner: ben.publicId }, token, id)
+    return id
   }
-  await ok('activities.addlover_act', { refuse: await ask() }, bens)
-  const again = await ask()
-  await ok('activities.addlover_act', { confirm: again }, bens)
+  await ok('activities.addlover_act', { refuse: await invited() }, bens)
+  const link = await invited()
+  await ok('activities.addlover_act', { confirm: link }, bens)
   for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
   expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
   await ok('activities.activity_quiz', { quiz: '21021' }, token)
   expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
-  await ok('activities.addlover_act', { end: again }, token)
+  await ok('activities.addlover_act', { end: link }, token)
   // Found also while index keys change.
   const { indexKeys } = stack.deps.secrets
   const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
@@ -415,8 +417,32 @@ test('a price alert is added, reached and taken away: every right is there', asy
   const near = (by: number) => (Number(price) + by).toFixed(2)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'mail', on: '1' }, token)
+  await ok('security.quiet', { on: '0', from: 22, to: 8, results: '1' }, token)
   stack.clock.advance(600)
   expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
+  // Nobody is there to write to; then somebody is, and a browser whose push service knows it no more.
+  const notified = async () => (await tellDue(depsOf('notifier'))).due
+  expect(await notified()).toBeGreaterThan(0)
+  // Only handed on to the sender: what it is sealed under does not matter here.
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  await ok('messages.push', {}, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
+  const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const gone = { endpoint: 'https://fcm.googleapis.com/fcm/send/gone', p256dh, auth }
+  await ok('messages.push_change', gone, token)
+  await ok('messages.push_change', { ...gone, endpoint: `${gone.endpoint}2` }, token)
+  await ok('messages.push_change', { endpoint: `${gone.endpoint}2`, remove: 1 }, token)
+  const now = (await stack.ok('market.ajaxpro', { id: 'BTCUSD' })).price
+  for (const [side, by] of [
+    ['above', 0.01],
+    ['below', -0.01],
+  ] as const)
+    await ok('alerts.alerts_change', { productId: 'BTCUSD', [side]: (Number(now) + by).toFixed(2) }, token)
+  stack.clock.advance(600)
+  await lookAtAll(depsOf('lookout'))
+  const push = async () => ({ ok: false, reason: 'gone' }) as const
+  await tellDue({ ...depsOf('notifier'), push })
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
@@ -623,6 +649,14 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
+  const pictures = await checkedPicture(stack, user, { purpose: 'ticket', bytes: png(77) })
+  const ticket = stack.id()
+  await ok('service.ticket_write', { topic: 'reward', text: 'Mine.', pictures }, user.token, ticket)
+  const claim = { uid, amount: '5', reason: 'reason_claim', ticket }
+  const credit = stack.id()
+  await ok('desk.deposit_credit', claim, second.token, credit)
+  await ok('activities.activity', {}, user.token)
+  await ok('desk.deposit_refuse', { uid, id: credit, from: 4, reason: 'reason_credit_not_due' }, first.token)
 })
 
 test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {

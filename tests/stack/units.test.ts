@@ -4,12 +4,12 @@ import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { consume } from '../../functions/effects/consume.ts'
-import { rowOf } from '../../functions/effects/write.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
 import { bookInvitation } from '../../functions/engagement/invitation.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { messagePut } from '../../functions/table/messages.ts'
 import { Change, replace, type Value } from '../../functions/table/write.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { moneyKinds } from '../../shared/documents.ts'
@@ -416,18 +416,14 @@ describe('a deposit', () => {
     const user = await quickUser(stack)
     const at = secondsOf(stack.clock.nowMs)
     const messages = Array.from({ length: 100 }, (_, made) =>
-      rowOf(
-        {
-          effect: 'message',
-          uid: user.uid,
-          type: 'deposit_failed',
-          at,
-          event: `D#${stack.id()} ${made}`,
-          params: { amount: '50000.00', asset: 'USD', reason: 'reason_already_credited' },
-          about: { screen: 'deposit', id: stack.id() },
-        },
-        stack.deps.secrets,
-      ),
+      messagePut({
+        uid: user.uid,
+        type: 'deposit_failed',
+        at,
+        event: `D#${stack.id()} ${made}`,
+        params: { amount: '50000.00', asset: 'USD', reason: 'reason_already_credited' },
+        about: { screen: 'deposit', id: stack.id() },
+      }),
     )
     await Promise.all(messages.map((message) => stack.deps.table.write(message)))
     calls.length = 0
