@@ -149,6 +149,17 @@ export const memberScenes = ({
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
+    { name: 'Check-in', path: paths.sign },
+    { name: 'Friends', path: paths.invite },
+    {
+      name: 'Friends, a poster',
+      path: paths.invite,
+      open: async (page, say) => {
+        await button(page, say('invite:poster')).click()
+        await page.locator('dialog img').waitFor()
+      },
+      alike: true,
+    },
     { name: 'Reality check', path: paths.limits, open: showRealityCheck, close: acknowledge },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },

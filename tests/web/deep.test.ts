@@ -24,6 +24,8 @@ const above: Partial<Record<string, string>> = {
   [paths.info]: paths.user,
   [paths.auth]: paths.user,
   [paths.limits]: paths.user,
+  [paths.sign]: paths.user,
+  [paths.invite]: paths.user,
   [paths.security]: paths.user,
   [paths.setPassword]: paths.security,
   [paths.setFundPassword]: paths.security,
