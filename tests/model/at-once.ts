@@ -101,6 +101,30 @@ export async function bothReview(world: World, chance: Random): Promise<void> {
   )
 }
 
+/** Two deposits of one user, each approved by an operator at the same moment: one of them is the first. */
+export async function twoDeposits(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const device = chance.pick(devices)
+  for (const _ of OPERATORS) {
+    const form = { ...(await randomForm(world, chance, device.uid)), amount: '50' }
+    const job = depositing(world, device, newOperation(world, chance, device, 'deposit'), form)
+    if (job) await world.together([job])
+  }
+  const rows = await world.store.rowsOf([device.uid])
+  const open = rows.filter(({ sk, class: of, status }) => sk.startsWith('D#') && of === 0n && status === 3n)
+  const presses = open.slice(-2).map((row, index) => {
+    const press = newPress(world, chance, row, OPERATORS[index])
+    if (press.press) press.press.verdict = 'approve'
+    return press
+  })
+  await decideAtOnce(
+    world,
+    chance,
+    presses.map((press) => pressing(world, press)),
+  )
+}
+
 async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
   const isLocked = chance.chance(0.5)
   await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
