@@ -5,8 +5,10 @@ import {
   ofFinancing,
   ofMessages,
   ofOwnData,
+  ofPush,
   ofRewards,
   ofSending,
+  ofTelling,
   ofUploads,
 } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
@@ -176,9 +178,25 @@ export const workers = {
       { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofMessages.plain },
+      // A message with what is told of it by mail and push, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'NOTICE#*'], attributes: ofMessages.told },
     ],
     needs: ['catalog', 'tapes'],
+  },
+  notifier: {
+    entry: 'functions/notifier/worker.ts',
+    memoryMb: 512,
+    // Stops by itself before (functions/notifier/due.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['TELL#*'], index: 'due' },
+      // Whom it concerns, and what they chose.
+      { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['NOTICE#*'], attributes: ofTelling },
+      // A browser that is gone.
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPush.gone },
+    ],
+    needs: ['push'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

@@ -28,6 +28,7 @@ import {
   ofOwnData,
   ofPasskeys,
   ofProjects,
+  ofPush,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -354,8 +355,9 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt', ...ofPush.changed] },
     ],
+    secrets: ['pushPublicKeys'],
   },
   data: {
     ...usual,
@@ -491,7 +493,10 @@ function chainSecrets(name: FunctionName): SecretName[] {
   ]
 }
 /** Secrets that a need is made from. */
-const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
+const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = {
+  tapes: ['simSeed'],
+  push: ['pushKeys'],
+}
 
 /** All secrets a function gets: its handlers', its chain's, and those its needs are made from. */
 export function secretsOf(name: FunctionName): SecretName[] {

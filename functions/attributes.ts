@@ -27,6 +27,15 @@ export const ofDays = {
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
+/** What the notifier writes into the row of what it tells, and the count of a day's mails. */
+export const ofTelling = [...keys, ...index, 'toSend', 'outcome', 'sentAt', 'mails', 'ttl']
+
+/** A browser that is told by push; and that it is gone. */
+export const ofPush = {
+  changed: ['endpoint', 'p256dh', 'auth', 'lang', 'at'],
+  gone: [...keys, 'endpoint', 'p256dh', 'auth'],
+}
+
 /** A deposit that waits for its review. */
 export const ofDeposits = [
   ...keys,
@@ -259,9 +268,10 @@ export const ofAlerts = {
   reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
 }
 
-/** A message: what its sentence is made of, and what it opens. */
 export const ofMessages = {
-  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  /** What its sentence is made of; and where it is found until it is told by mail or push. */
+  told: [...keys, ...index, 'type', 'kind', 'by', 'at', 'params', 'ttl'],
+  /** A message with what it opens. */
   whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
 }
 
@@ -299,6 +309,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
 import type { SendMail } from './outside/mail.ts'
+import type { SendPush } from './outside/push.ts'
 import type { SendSms } from './outside/sms.ts'
 import type { Timer } from './outside/timer.ts'
 import type { Personal } from './personal/fields.ts'
@@ -33,6 +34,7 @@ export interface Needs {
   personal: Personal
   mail: SendMail
   sms: SendSms
+  push: SendPush
 }
 
 export type { SecretName }

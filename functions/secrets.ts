@@ -34,6 +34,9 @@ export const secretsSchema = z.strictObject({
   codeKeys: alive(key),
   /** Encrypt for the sender what it sends: where to, and the code. */
   outboxKeys: alive(key),
+  /** P-256 private keys that sign web push (VAPID): the first. Browsers subscribe under its public key. */
+  pushKeys: alive(tokenKey),
+  pushPublicKeys: alive(tokenKey),
   /** Seed of the simulated market's day keys. One for good: published days follow from it. */
   simSeed: key,
   /** CloudFront sends the first to the API; only then is its viewer address believed. */
@@ -49,7 +52,7 @@ export const secretNames = Object.keys(secretsSchema.shape) as SecretName[]
 export async function makeSecrets(): Promise<Secrets> {
   const { randomBytes } = await import('node:crypto')
   const random = () => randomBytes(32).toString('base64url')
-  const [user, desk] = [await makeTokenKey(), await makeTokenKey()]
+  const [user, desk, push] = [await makeTokenKey(), await makeTokenKey(), await makeTokenKey('push')]
   return {
     userSigningKeys: [user],
     deskSigningKeys: [desk],
@@ -62,14 +65,18 @@ export async function makeSecrets(): Promise<Secrets> {
     deskKeys: [random()],
     codeKeys: [random()],
     outboxKeys: [random()],
+    pushKeys: [push],
+    pushPublicKeys: [publicKeyOf(push)],
     simSeed: random(),
     originSecrets: [random()],
   }
 }
 
-export async function makeTokenKey(): Promise<TokenKey> {
+/** Ed25519 for tokens; P-256 for push, as its standard asks. */
+export async function makeTokenKey(use: 'token' | 'push' = 'token'): Promise<TokenKey> {
   const { randomBytes, generateKeyPairSync } = await import('node:crypto')
-  const { privateKey } = generateKeyPairSync('ed25519')
+  const { privateKey } =
+    use === 'push' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519')
   return {
     kid: randomBytes(6).toString('base64url'),
     jwk: privateKey.export({ format: 'jwk' }) as Record<string, unknown>,

@@ -5,6 +5,7 @@ import type { Ctx } from './http.ts'
 import { keys, securityPrefix } from './table/keys.ts'
 import type { Profile } from './table/profile.ts'
 import { Change, create, type Put, type Row, type Update } from './table/write.ts'
+import { isTold } from './told-choices.ts'
 import { deviceOf } from './user-agent.ts'
 
 /** Logins and what was done to the security of an account, kept so long. */
@@ -35,9 +36,6 @@ const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']
 /** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both; 4 more to the address given up. */
 const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
 const TO_THE_OLD = 4
-
-export const isTold = (untold: string, kind: NoticeKind, channel: NoticeChannel): boolean =>
-  !untold.split(' ').includes(`${kind}.${channel}`)
 
 /** How an event is told, 0 for not at all. */
 function toldBy(type: SecurityRowType, untold: string): number {

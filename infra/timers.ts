@@ -12,6 +12,7 @@ import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import { lookout } from './lookout.ts'
+import { notifier } from './notifier.ts'
 import { LIVE, liveOf, releasedSafely } from './release.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
 import { alarmsOfSettlement } from './timers-alarms.ts'
@@ -85,6 +86,7 @@ export class TimersStack extends Stack {
     this.createInvitations()
     const { functions: context, group, undelivered } = this
     accruals(this, { context, config, group, undelivered, topic: data.alarms })
+    notifier(this, { context, undelivered, topic: data.alarms })
     lookout(this, { context, undelivered, topic: data.alarms })
     const failing = alarmsOfSettlement(this, {
       worker: this.worker,

@@ -118,6 +118,8 @@ export const refusals = {
   alert_price_invalid: 422,
   alert_beyond: 422,
   alerts_most: 409,
+  // web push
+  push_endpoint_invalid: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,

@@ -36,12 +36,21 @@ export function dateIn(timeZone: string, nowMs: EpochMs): string {
 export const endOfDate = (timeZone: string, date: string): EpochSeconds =>
   firstSecond(date, (ms) => dateIn(timeZone, ms) > date)
 
+/** The hour (0 to 23) that clocks in a time zone show. */
+export const hourIn = (timeZone: string, nowMs: EpochMs): number =>
+  Number(hourFormat(timeZone).format(nowMs).slice(-2))
+
 /** The second at which a date has come to an hour (0 to 23) in a time zone, or to a later one where that hour is left out. */
 export function hourOfDate(timeZone: string, date: string, hour: number): EpochSeconds {
   const name = `${date} ${String(hour).padStart(2, '0')}`
+  const format = hourFormat(timeZone)
+  return firstSecond(date, (ms) => format.format(ms).replace(', ', ' ') >= name)
+}
+
+function hourFormat(timeZone: string): Intl.DateTimeFormat {
   const format = hours.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...HOUR_OF_DATE })
   hours.set(timeZone, format)
-  return firstSecond(date, (ms) => format.format(ms).replace(', ', ' ') >= name)
+  return format
 }
 
 /** The first second around a date for which something holds that holds from then on. */

@@ -113,6 +113,12 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.notifications,
+    title: 'title_notifications',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/notifications/NotificationsPage.tsx')),
+  },
+  {
     path: paths.alerts,
     title: 'title_alerts',
     parent: paths.user,

@@ -34,6 +34,7 @@ export const paths = {
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
   alerts: '/pages/user/alerts',
+  notifications: '/pages/user/notifications',
   limits: '/pages/user/limits',
   sign: '/pages/user/sign',
   invite: '/pages/user/invite',

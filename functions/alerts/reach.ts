@@ -5,8 +5,9 @@ import type { DepsOf } from '../areas.ts'
 import { accountOf, whyPaused } from '../ledger/account.ts'
 import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
-import { messagePut } from '../table/messages.ts'
+import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
+import { tellingPuts } from '../telling.ts'
 import { turns } from '../turns.ts'
 import { endUpdate, type PriceAlert } from './alert.ts'
 
@@ -26,10 +27,12 @@ export async function reachAll(deps: Deps, reached: readonly Reached[], nowMs: E
   let count = 0
   for (const some of chunksOf(reached, GET_MOST)) {
     const uids = [...new Set(some.map(({ alert }) => alert.uid))]
-    const rows = await deps.table.getMany(uids.map(keys.account))
-    const accounts = new Map(uids.map((uid, index) => [uid, rows[index]]))
+    const accounts = await deps.table.getMany(uids.map(keys.account))
+    const profiles = await deps.table.getMany(uids.map(keys.profile))
     const reach = async (one: Reached) => {
-      if (await reachOne(deps, one, accounts.get(one.alert.uid), nowMs)) count += 1
+      const user = uids.indexOf(one.alert.uid)
+      const of = { account: accounts[user], profile: profiles[user] }
+      if (await reachOne(deps, one, of, nowMs)) count += 1
     }
     await Promise.all(some.map((one) => turn(() => reach(one))))
   }
@@ -43,18 +46,19 @@ export async function reachAll(deps: Deps, reached: readonly Reached[], nowMs: E
 async function reachOne(
   { table }: Deps,
   { alert, at }: Reached,
-  account: Row | undefined,
+  { account, profile }: { account: Row | undefined; profile: Row | undefined },
   nowMs: EpochMs,
 ): Promise<boolean> {
   const end = endUpdate(alert, { state: 'reached', reachedAt: at })
   if (!account || whyPaused(accountOf(account), nowMs)) return (await table.write(end)).ok
   const { uid, id, symbol, side, price } = alert
-  const message = messagePut({
+  const message = {
     uid,
-    type: `price_${side}`,
+    type: `price_${side}` as const,
     at,
     event: `alert ${id}`,
     params: { symbol, price: formatScaled(price, instrument(symbol).decimals) },
-  })
-  return (await table.transact([end, message])).ok
+  }
+  const untold = profile ? profileOf(profile).untold : ''
+  return (await table.transact([end, ...tellingPuts(message, untold)])).ok
 }

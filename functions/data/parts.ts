@@ -16,6 +16,7 @@ const named: readonly [begin: string, part: string][] = [
   ['F#', 'picture'],
   ['M#', 'message'],
   ['ALERT#', 'price_alert'],
+  ['PUSH#', 'push'],
   ['BAL#', 'balance_by_day'],
   ['SECURITY#', 'security'],
   ['DEVICE#', 'device'],

@@ -3,14 +3,17 @@ import type { ReviewKind } from '../../shared/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import { rowOfImage } from '../table/dynamo.ts'
-import type { RowChange } from '../table/effects.ts'
+import type { Effect, RowChange } from '../table/effects.ts'
+import { keys } from '../table/keys.ts'
 import { isOutage } from '../table/outage.ts'
+import { profileOf } from '../table/profile.ts'
+import { isChosen } from '../telling.ts'
 import { AccountMoving, both, type Count, countDays, countNeeded } from '../views/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
 import { NOT_COUNTED } from './not-counted.ts'
 import { setAside } from './set-aside.ts'
-import { rowOf } from './write.ts'
+import { rowsOf } from './write.ts'
 
 export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log' | 'config'>
 
@@ -35,6 +38,7 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
     }
   }
 
+  const untoldBy = choices(deps)
   const measured = new Map<ReviewKind, string[]>()
   await Promise.all(
     records.map(({ sequence, ...change }) =>
@@ -43,7 +47,10 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
         if (effects instanceof Error)
           return setAside(deps, { sequence, key: change.new ?? change.old }, effects)
         // A row that exists was written by an earlier delivery.
-        await Promise.all(effects.map((effect) => deps.table.write(rowOf(effect, deps.secrets))))
+        const rows = await Promise.all(
+          effects.map(async (effect) => rowsOf(effect, deps.secrets, await untoldBy(effect))),
+        )
+        await Promise.all(rows.flat().map((row) => deps.table.write(row)))
         for (const effect of effects)
           if (effect.effect === 'measure')
             measured.set(effect.kind, [...(measured.get(effect.kind) ?? []), sequence])
@@ -53,6 +60,21 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
   for (const [kind, sequences] of measured) await attempt(sequences, () => takeMedian(deps, kind))
   await countAll(deps, records, attempt)
   return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
+}
+
+/** What the user of an effect chose to be told, read once for all of a batch; nothing where no choice is asked for. */
+function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
+  const known = new Map<string, Promise<string>>()
+  const read = async (uid: string) => {
+    const row = await table.get(keys.profile(uid))
+    return row ? profileOf(row).untold : ''
+  }
+  return async (effect) => {
+    if (effect.effect !== 'message' || !isChosen(effect)) return ''
+    const untold = known.get(effect.uid) ?? read(effect.uid)
+    known.set(effect.uid, untold)
+    return untold
+  }
 }
 
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>

@@ -1,15 +1,25 @@
 import type { Secrets } from '../secrets.ts'
-import type { Effect, MeasureEffect, NoticeEffect, OccurrenceEffect } from '../table/effects.ts'
+import type {
+  Effect,
+  MeasureEffect,
+  MessageEffect,
+  NoticeEffect,
+  OccurrenceEffect,
+} from '../table/effects.ts'
 import { keys } from '../table/keys.ts'
-import { messageId, messagePut } from '../table/messages.ts'
+import { messageId } from '../table/messages.ts'
 import { create, type Put, replace } from '../table/write.ts'
+import { tellingPuts } from '../telling.ts'
 
 /** A little more than the seven days a median is taken over. */
 export const MEASURE_TTL_S = 9 * 86_400
 
-/** The row of an effect; its key is made from the event alone. */
-export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put {
-  if (effect.effect === 'message') return messagePut(effect)
+/** The rows of an effect; their keys are made from the event alone. `untold`: what its user chose (`Profile.untold`). */
+export function rowsOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>, untold = ''): Put[] {
+  return effect.effect === 'message' ? tellingPuts(effect, untold) : [rowOf(effect, secrets)]
+}
+
+function rowOf(effect: Exclude<Effect, MessageEffect>, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'notice') return noticePut(effect)
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }

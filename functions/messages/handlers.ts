@@ -5,10 +5,13 @@ import { isId } from '../../shared/ids.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
+import { publicPointOf, pushSubject } from '../push-keys.ts'
 import { countUnread } from '../table/messages.ts'
+import { pushBrowsers } from '../table/pushes.ts'
+import { addBrowser, removeBrowser } from './push.ts'
 import { type Message, markAboutRead, markAllRead, markRead, messageHistory } from './store.ts'
 
-export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messages'> => ({
+export const messageHandlers = ({ table, config, secrets }: DepsOf<'messages'>): Handlers<'messages'> => ({
   'messages.msg': async ({ session, lang }, { limit = 20, cursor, unread }) => {
     if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const range = { limit, unread: unread === 1, ...(cursor && { cursor }) }
@@ -25,7 +28,25 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
     else if (!(await markRead(table, session.uid, id, nowS))) throw new Refusal('not_found')
     return { unread: await countUnread(table, session.uid, { consistent: true }) }
   },
+
+  'messages.push': ({ session }) => viewPush({ table, config, secrets }, session.uid),
+
+  'messages.push_change': async ({ session, lang, nowMs }, { endpoint, remove, ...keys }) => {
+    const { uid } = session
+    if (remove === 1) await removeBrowser(table, uid, endpoint)
+    else await addBrowser(table, uid, { endpoint, ...keys, lang, at: secondsOf(nowMs) })
+    return viewPush({ table, config, secrets }, uid)
+  },
 })
+
+async function viewPush(
+  { table, config, secrets }: Pick<DepsOf<'messages'>, 'table' | 'config' | 'secrets'>,
+  uid: string,
+) {
+  const [key] = secrets.pushPublicKeys
+  const publicKey = key && pushSubject(config) ? publicPointOf(key) : null
+  return { publicKey, browsers: (await pushBrowsers(table, uid)).length }
+}
 
 const viewMessage = ({ params, ...message }: Message, lang: Lang) => ({
   ...message,

@@ -2,7 +2,7 @@ import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import { isUnreadMessage, newestMessages } from '../table/messages.ts'
+import { isUnreadMessage, newestMessages, plainParams } from '../table/messages.ts'
 import { Change, type Key, type Row, type Table } from '../table/write.ts'
 
 /** A message as stored: what its sentence is made of. */
@@ -18,17 +18,11 @@ export interface Message {
 const messageOf = (row: Row): Message => ({
   id: row.sk.slice('M#'.length),
   type: row.type as MessageType,
-  params: paramsOf(row.params as Record<string, string | bigint> | undefined),
+  params: plainParams(row.params),
   at: Number(row.at),
   read: !isUnreadMessage(row),
   about: (row.about as unknown as MessageAbout | undefined) ?? null,
 })
-
-/** Counts come back from the table as bigint. */
-const paramsOf = (params: Record<string, string | bigint> = {}): Message['params'] =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
-  )
 
 export const messageHistory = (
   table: Table,

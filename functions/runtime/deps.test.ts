@@ -36,12 +36,12 @@ test('makes what the entry names, and hands over the told secrets alone', async 
   const given = ['clock', 'clockOffMs', 'config', 'secrets', 'table', 'log']
   expect(Object.keys(deps).sort()).toEqual([...given, 'catalog', 'tapes', 'timer'].sort())
   expect(Object.keys(deps.secrets).sort()).toEqual([...names].sort())
-  expect(Object.keys(await createDeps<'messages'>({}, env(['originSecrets']))).sort()).toEqual(given.sort())
+  expect(Object.keys(await createDeps<'limits'>({}, env(['originSecrets']))).sort()).toEqual(given.sort())
 })
 
 test('a running function knows a changed secret after five minutes, and keeps the one it has if that fails', async () => {
   const names = env(['originSecrets'])
-  const deps = (await createDeps<'messages'>({}, names)) as ChainDeps
+  const deps = (await createDeps<'limits'>({}, names)) as ChainDeps
   const [before] = secrets.originSecrets
   const logged: string[] = []
   let nowMs = 0
@@ -68,7 +68,7 @@ test.each([
   ['a told secret was never made', { SECRET_ARNS: '{"mailKey":"mailKey"}' }, 'the secret mailKey is empty'],
   ['nobody said where its secrets are', { SECRET_ARNS: undefined }, 'SECRET_ARNS is not set'],
 ])('fails where %s', async (_, change, says) => {
-  await expect(createDeps<'messages'>({}, { ...env(['userVerifyingKeys']), ...change })).rejects.toThrow(says)
+  await expect(createDeps<'limits'>({}, { ...env(['userVerifyingKeys']), ...change })).rejects.toThrow(says)
 })
 
 test('an entry that makes too little or too much does not compile', () => {

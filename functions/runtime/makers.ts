@@ -3,9 +3,11 @@ import type { Deps, Needs } from '../deps.ts'
 import { bucketFiles } from '../outside/files.aws.ts'
 import { kmsKeys } from '../outside/kms.aws.ts'
 import { sesMail } from '../outside/mail.aws.ts'
+import { webPush } from '../outside/push.web.ts'
 import { endUserSms } from '../outside/sms.aws.ts'
 import { schedulerTimer } from '../outside/timer.aws.ts'
 import { openPersonal } from '../personal/index.ts'
+import { pushSubject } from '../push-keys.ts'
 import { createCatalog } from '../table/catalog.ts'
 import { documentClient } from '../table/dynamo.ts'
 import { createScan } from '../table/scan.aws.ts'
@@ -14,7 +16,7 @@ import { mainFeed } from '../tape/feeds.ts'
 import { openTapes } from '../tape/index.ts'
 
 /** What a need is made from: what every function is given, its secrets, and its environment. */
-export type MadeFrom = Deps<'simSeed'> & { env: NodeJS.ProcessEnv }
+export type MadeFrom = Deps<'simSeed' | 'pushKeys'> & { env: NodeJS.ProcessEnv }
 export type Maker<Name extends keyof Needs = keyof Needs> = (from: MadeFrom) => Needs[Name]
 
 /** The makers of a function: exactly one for each need its row in the list of areas names, else it does not compile. */
@@ -56,6 +58,11 @@ export const mail: Maker<'mail'> = ({ config: { sending }, env }) =>
     : none
 
 export const sms: Maker<'sms'> = ({ config: { sending } }) => (sending.sms ? endUserSms(sending.sms) : none)
+
+export const push: Maker<'push'> = ({ config, secrets }) => {
+  const subject = pushSubject(config)
+  return subject ? webPush({ keys: () => secrets.pushKeys, subject }) : none
+}
 
 /** A variable of the environment. Throws an error that names it if it is missing. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {

@@ -8,7 +8,7 @@ import { checkFundPassword } from '../fund-password.ts'
 import type { Handlers } from '../http.ts'
 import { newStepUp } from '../step-up.ts'
 import { checkLoginPassword, meansOf, ownProfile } from './means.ts'
-import { choicesOf, chooseNotice } from './notices.ts'
+import { chooseNotice, setQuiet, viewNotices } from './notices.ts'
 import { changeLoginPassword, setFundPassword } from './passwords.ts'
 import { endSessions, listSessions } from './sessions.ts'
 
@@ -55,12 +55,11 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
 
   'security.sessions_end': (ctx, asked) => endSessions(deps, ctx, asked),
 
-  'security.notices': async ({ session }) => {
-    const { untold } = await ownProfile(deps, session.uid)
-    return { choices: choicesOf(untold) }
-  },
+  'security.notices': async ({ session }) => viewNotices(deps, session, await ownProfile(deps, session.uid)),
 
-  'security.notices_choose': async (ctx, { kind, channel, on }) => ({
-    choices: await chooseNotice(deps, ctx, { kind, channel, on: on === '1' }),
-  }),
+  'security.notices_choose': (ctx, { kind, channel, on }) =>
+    chooseNotice(deps, ctx, { kind, channel, on: on === '1' }),
+
+  'security.quiet': (ctx, { on, results, ...hours }) =>
+    setQuiet(deps, ctx, { on: on === '1', results: results === '1', ...hours }),
 })

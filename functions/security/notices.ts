@@ -1,50 +1,117 @@
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { type NoticeChannel, type NoticeKind, noticeChannels, noticeKinds } from '../../shared/security.ts'
+import { usualQuiet } from '../../shared/rules/quiet.ts'
+import { type NoticeKind, noticeChannels, noticeKinds } from '../../shared/security.ts'
+import {
+  MAILS_A_DAY,
+  type ToldChannel,
+  type ToldKind,
+  toldChannels,
+  toldKinds,
+} from '../../shared/telling.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
-import { isTold, securityEvent } from '../security-events.ts'
+import { accountOf } from '../ledger/account.ts'
+import { readOwnAccount } from '../own-account.ts'
+import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
+import { type Profile, profileOf, quietText } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
+import { isTold } from '../told-choices.ts'
 import { ownProfile } from './means.ts'
 
-type Choices = Record<NoticeKind, Record<NoticeChannel, boolean>>
+type View = Output<RouteOf<'security.notices'>>
+type Deps = DepsOf<'security'>
+type By = Ctx & { session: Session }
+type Kind = NoticeKind | ToldKind
 
-/** Everything is told unless its user chose otherwise. */
-export function choicesOf(untold: string): Choices {
-  const of = (kind: NoticeKind) =>
-    Object.fromEntries(noticeChannels.map((channel) => [channel, isTold(untold, kind, channel)]))
-  return Object.fromEntries(noticeKinds.map((kind) => [kind, of(kind)])) as Choices
+/** All that may be chosen, in the order in which choices are kept. */
+const all = [
+  ...noticeKinds.flatMap((kind) => noticeChannels.map((channel) => ({ kind, channel }))),
+  ...toldKinds.flatMap((kind) => toldChannels.map((channel) => ({ kind, channel }))),
+]
+
+const chosenOf = <K extends Kind, C extends ToldChannel>(
+  untold: string,
+  kinds: readonly K[],
+  channels: readonly C[],
+): Record<K, Record<C, boolean>> => {
+  const of = (kind: K) =>
+    Object.fromEntries(channels.map((channel) => [channel, isTold(untold, kind, channel)]))
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<K, Record<C, boolean>>
+}
+
+/** Of what a user is told, and how, with the hours in which nothing is sent and the zone of their clock. */
+export async function viewNotices(
+  { table, config }: Deps,
+  session: Session,
+  { untold, quiet, quietResults }: Pick<Profile, 'untold' | 'quiet' | 'quietResults'>,
+): Promise<View> {
+  const { zone } = accountOf(await readOwnAccount(table, session))
+  return {
+    choices: chosenOf(untold, noticeKinds, noticeChannels),
+    told: chosenOf(untold, toldKinds, toldChannels),
+    quiet: { on: quiet !== null, ...(quiet ?? usualQuiet), results: quietResults },
+    zone: zone?.name ?? config.timeZone,
+    mailsADay: MAILS_A_DAY,
+  }
 }
 
 /** `untold` with one choice made; always in the order of the kinds, so that the same choices are the same text. */
-export function withChoice(untold: string, kind: NoticeKind, channel: NoticeChannel, on: boolean): string {
-  const all = noticeKinds.flatMap((each) => noticeChannels.map((way) => ({ each, way })))
+export function withChoice(untold: string, kind: Kind, channel: ToldChannel, on: boolean): string {
+  const usual = isTold('', kind, channel)
   return all
-    .filter(({ each, way }) => (each === kind && way === channel ? !on : !isTold(untold, each, way)))
-    .map(({ each, way }) => `${each}.${way}`)
+    .filter((one) =>
+      one.kind === kind && one.channel === channel
+        ? on !== usual
+        : isTold(untold, one.kind, one.channel) !== isTold('', one.kind, one.channel),
+    )
+    .map((one) => `${one.kind}.${one.channel}`)
     .join(' ')
 }
 
-/** That choices were changed is told in any case, else who took a session could first silence what would tell of it. */
+/** Kinds whose silence a thief would choose: that their choice was changed is told in any case. */
+const guarded: readonly Kind[] = [...noticeKinds, 'withdrawals']
+
+/** Throws `validation` for a way a kind is not told in, `conflict` where another choice was made at the same moment. */
 export async function chooseNotice(
-  deps: DepsOf<'security'>,
-  ctx: Ctx & { session: Session },
-  { kind, channel, on }: { kind: NoticeKind; channel: NoticeChannel; on: boolean },
-): Promise<Choices> {
-  const { uid } = ctx.session
-  const { untold } = await ownProfile(deps, uid)
+  deps: Deps,
+  ctx: By,
+  { kind, channel, on }: { kind: Kind; channel: ToldChannel; on: boolean },
+): Promise<View> {
+  const { session } = ctx
+  const { uid } = session
+  if (!all.some((one) => one.kind === kind && one.channel === channel))
+    throw new Refusal('validation', { fields: 'channel' })
+  const profile = await ownProfile(deps, uid)
+  const { untold } = profile
   const chosen = withChoice(untold, kind, channel, on)
-  if (chosen === untold) return choicesOf(untold)
+  const view = () => viewNotices(deps, session, { ...profile, untold: chosen })
+  if (chosen === untold) return view()
   const change = new Change(keys.profile(uid)).whereExists()
   if (chosen) change.set('untold', chosen)
   else change.remove('untold')
   if (untold) change.where('untold', '=', untold)
   else change.whereAbsent('untold')
-  const committed = await deps.table.transact([
-    change.build(),
-    securityEvent(ctx, uid, { type: 'noticesChanged' }),
-  ])
+  const event = guarded.includes(kind) ? [securityEvent(ctx, uid, { type: 'noticesChanged' })] : []
+  const committed = await deps.table.transact([change.build(), ...event])
   if (!committed.ok) throw new Refusal('conflict')
-  return choicesOf(chosen)
+  return view()
+}
+
+/** Sets the hours without mail and push. Throws `validation` for hours that end as they begin: that would be all day. */
+export async function setQuiet(
+  deps: Deps,
+  { session }: By,
+  { on, from, to, results }: { on: boolean; from: number; to: number; results: boolean },
+): Promise<View> {
+  if (from === to) throw new Refusal('validation', { fields: 'to' })
+  const change = new Change(keys.profile(session.uid))
+    .set('quiet', quietText(on ? { from, to } : null))
+    .set('quietResults', results)
+    .whereExists()
+  const set = await deps.table.write(change.build())
+  if (!set.ok || !set.after) throw new Refusal('login_required')
+  return viewNotices(deps, session, profileOf(set.after))
 }

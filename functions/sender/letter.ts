@@ -1,13 +1,15 @@
 import type { ReachKind } from '../../shared/codes.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { codeText, type LetterText, noticeText, takenText } from '../../shared/i18n/letters.ts'
+import { codeText, type LetterText, noticeText, takenText, toldText } from '../../shared/i18n/letters.ts'
 import type { LetterKind } from '../../shared/letters.ts'
+import type { MessageType } from '../../shared/messages.ts'
 import { type EpochSeconds, HOUR, msOf, type Seconds } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { openLetter } from '../codes/letter.ts'
 import { sealedParts } from '../personal/seal.ts'
 import { keys } from '../table/keys.ts'
-import { profileOf } from '../table/profile.ts'
+import { plainParams } from '../table/messages.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
 
 type Deps = DepsOf<'sender'>
@@ -32,6 +34,7 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
   const found = await deps.table.get(keys.profile(uid))
   if (!found) return 'nobody'
   const profile = profileOf(found)
+  if (row.type !== undefined) return ofMessage(deps, row, profile)
   const sealed = (row.to as string | undefined) ?? profile.mail ?? profile.phone
   if (!sealed) return 'nobody'
   const by = sealedParts(sealed)?.field === 'phone' ? 'phone' : 'mail'
@@ -40,6 +43,20 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
   const when = new Date(msOf(Number(row.at))).toISOString().slice(0, 16).replace('T', ' ')
   const text = noticeText(lang, row.notice as LetterKind, { brand: deps.config.brand, when })
   return { by, to, ...text, aliveSeconds: HOUR }
+}
+
+/** A message its user chose to get by mail too; never by SMS, and where they have no mail any more, not at all. */
+async function ofMessage(deps: Deps, row: Row, { uid, mail, lang }: Profile): Promise<Outgoing | Nothing> {
+  if (!mail) return 'nobody'
+  const { brand, defaultLanguage } = deps.config
+  const to = (await deps.personal.of(uid)).open('mail', mail)
+  const text = toldText(
+    lang ?? (defaultLanguage as Lang),
+    row.type as MessageType,
+    plainParams(row.params),
+    brand,
+  )
+  return { by: 'mail', to, ...text, aliveSeconds: HOUR }
 }
 
 function ofCode({ secrets, config: { brand } }: Deps, row: Row, now: EpochSeconds): Outgoing | Nothing {

@@ -47,6 +47,7 @@ import type { Key } from './write.ts'
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
  * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
+ * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
@@ -59,6 +60,8 @@ import type { Key } from './write.ts'
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
+ * | what a user chose to be told | NOTICE#<uid>   | <message>#mail, #push | the sender; index TELL#<shard> until it is sent; TTL |
+ * | mails of a user's day | NOTICE#<uid>          | MAILS#<date>   | the notifier; TTL                         |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | halt of what is no product | CATALOG          | STAGE#<what>   | with the products; a registration, a withdrawal, the desk |
@@ -142,6 +145,8 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** One of the places for browsers that a user is told on by push. */
+  pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
   /** Counts the alerts a user ever added; among them, so that one query reads both. */
   alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
   /** One of the places for price alerts that a user has. */
@@ -241,6 +246,8 @@ export const keys = {
     sk: '-',
   }),
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
+  /** How many mails of what they chose to be told a user got on a date. */
+  mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
 }
 
 export { documentPlaces }
@@ -259,6 +266,7 @@ export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
+export const pushPrefix = 'PUSH#'
 export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
@@ -321,6 +329,15 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
+
+/** What is to be told is spread, as many may be due at one hour. Never fewer than there ever were. */
+export const TELL_SHARDS = 4
+export const tellPartition = (shard: number): string => `TELL#${shard}`
+/** Index keys of a mail or push that waits to be sent: found by the second it is due at. */
+export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
+  gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
+  gsk: `${dueSort(due)}#${uid}#${id}`,
+})
 
 /** A market that moves tells many at once: they are spread. Never fewer than there ever were. */
 export const ALERT_SHARDS = 4

@@ -4,7 +4,7 @@ import { idOf } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import type { MessageEffect } from './effects.ts'
 import { keys, userPartition } from './keys.ts'
-import { create, type Put, type Row, type Table } from './write.ts'
+import { create, type Put, type Row, type Table, type Value } from './write.ts'
 
 /** Messages read for the count: at most 3.5 read units, usually half a unit. */
 const LOOKED_AT = 100
@@ -58,3 +58,12 @@ export function messagePut(message: Omit<MessageEffect, 'effect'>): Put {
     ttl: at + MESSAGE_TTL_S,
   })
 }
+
+/** What a sentence is filled with, as it was stored: counts come back from the table as bigint. */
+export const plainParams = (params: Value | undefined): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries((params ?? {}) as Record<string, string | bigint>).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? Number(value) : value,
+    ]),
+  )

@@ -1,5 +1,6 @@
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { CHECK_HOUR } from '../../shared/limits.ts'
+import { type QuietHours, usualQuiet } from '../../shared/rules/quiet.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
@@ -26,8 +27,12 @@ export interface Profile {
   fundPasswordChangedAt: EpochSeconds | null
   /** How many passkeys there are. */
   passkeys: number
-  /** What the user chose not to be told of, `<kind>.<channel>` with spaces between (functions/security-events.ts). */
+  /** What the user chose otherwise than usual, `<kind>.<channel>` with spaces between (functions/told-choices.ts). */
   untold: string
+  /** Hours without mail and push; null for none. */
+  quiet: QuietHours | null
+  /** Whether results go out in them too. */
+  quietResults: boolean
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
@@ -57,6 +62,8 @@ type SetLater =
   | 'fundPasswordOp'
   | 'passkeys'
   | 'untold'
+  | 'quiet'
+  | 'quietResults'
   | 'phone'
   | 'mail'
   | 'lang'
@@ -85,6 +92,8 @@ export function profileOf(row: Row): Profile {
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
     untold: (row.untold as string | undefined) ?? '',
+    quiet: quietOf(row.quiet as string | undefined),
+    quietResults: row.quietResults === true,
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
     phone: (row.phone as string | undefined) ?? null,
@@ -98,3 +107,12 @@ export function profileOf(row: Row): Profile {
 
 /** Names that differ only in case or in how they are typed are the same name. */
 export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** Quiet hours as the profile keeps them: `22-8`, `none`, and nothing for who chose none. */
+export const quietText = (quiet: QuietHours | null): string => (quiet ? `${quiet.from}-${quiet.to}` : 'none')
+
+function quietOf(text: string | undefined): QuietHours | null {
+  if (text === undefined) return usualQuiet
+  const [from, to] = text.split('-').map(Number)
+  return from === undefined || to === undefined ? null : { from, to }
+}

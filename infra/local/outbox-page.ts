@@ -32,7 +32,7 @@ export function outboxPage(letters: readonly SentLetter[]): string {
     const code = /\d{6}/.exec(text)?.[0]
     return [
       '<article>',
-      `<p class="small">${by === 'mail' ? 'Mail' : 'SMS'} to ${escaped(to)} at ${new Date(atMs).toISOString().slice(11, 19)} UTC</p>`,
+      `<p class="small">${{ mail: 'Mail', phone: 'SMS', push: 'Push' }[by]} to ${escaped(to)} at ${new Date(atMs).toISOString().slice(11, 19)} UTC</p>`,
       code ? `<p><strong>${code}</strong></p>` : '',
       subject ? `<p>${escaped(subject)}</p>` : '',
       `<p>${escaped(text)}</p>`,
@@ -40,5 +40,5 @@ export function outboxPage(letters: readonly SentLetter[]): string {
     ].join('')
   })
   const body = items.length > 0 ? items.join('') : '<p>Nothing was sent yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Outbox</title><style>${STYLE}</style></head><body><h1>Outbox</h1><p class="small">Mail and SMS of this laptop. They go nowhere else, and are gone when it stops.</p>${body}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Outbox</title><style>${STYLE}</style></head><body><h1>Outbox</h1><p class="small">Mail, SMS and push of this laptop. They go nowhere else, and are gone when it stops.</p>${body}</body></html>`
 }

@@ -1,11 +1,13 @@
 import type { SendMail } from '../../functions/outside/mail.ts'
+import type { SendPush } from '../../functions/outside/push.ts'
 import type { SendSms } from '../../functions/outside/sms.ts'
 import type { ReachKind } from '../../shared/codes.ts'
+import { pushText } from '../../shared/i18n/push.ts'
 import type { EpochMs } from '../../shared/time.ts'
 
 /** A letter as somebody would have got it. */
 export interface SentLetter {
-  by: ReachKind
+  by: ReachKind | 'push'
   to: string
   subject: string
   text: string
@@ -17,6 +19,7 @@ export interface Outbox {
   letters(): readonly SentLetter[]
   mail: SendMail
   sms: SendSms
+  push: SendPush
 }
 
 const KEPT = 100
@@ -40,5 +43,13 @@ export function createOutbox({
     letters: () => letters,
     mail: async ({ to, subject, text }) => keep({ by: 'mail', to, subject, text }),
     sms: async ({ to, text }) => keep({ by: 'phone', to, subject: '', text }),
+    // What the phone would show, and what alone is sent: nothing else leaves.
+    push: async ({ endpoint, payload }) =>
+      keep({
+        by: 'push',
+        to: new URL(endpoint).host,
+        subject: pushText(payload.lang, payload.kind),
+        text: JSON.stringify(payload),
+      }),
   }
 }

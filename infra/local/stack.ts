@@ -11,6 +11,7 @@ import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
@@ -54,6 +55,8 @@ const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 export interface StackOptions {
   /** Folder of the data; undefined keeps all in memory. */
   folder?: string
+  /** Folder of a server that may be running: its pictures and keys are used, its schedules and its place in the stream left. */
+  beside?: string
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
@@ -96,6 +99,8 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of mail and push runs. */
+  tellDue(): Promise<{ due: number }>
   /** What the one-minute rule of invitations runs. */
   bookInvitations(): Promise<{ booked: number }>
   /** What the one-minute rule of price alerts runs. */
@@ -152,7 +157,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     { endpoint, region: 'local', credentials },
   )
-  const store = folder ? folderStore(join(folder, 'uploads')) : memoryStore()
+  const kept = folder ?? options.beside
+  const store = kept ? folderStore(join(kept, 'uploads')) : memoryStore()
   const bucket = createBucket({
     bucket: UPLOADS,
     store,
@@ -180,7 +186,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     { bucket: UPLOADS, browserUrl: (url) => url.replace(bucketEndpoint, BUCKET_PATH) },
     { endpoint: bucketEndpoint, region: 'local', forcePathStyle: true, credentials },
   )
-  const kms = createKms(MASTER_KEY, masterKey(folder && join(folder, MASTER_KEY_FILE)))
+  const kms = createKms(MASTER_KEY, masterKey(kept && join(kept, MASTER_KEY_FILE)))
   const kmsEndpoint = await kms.listen()
   const personal = openPersonal({
     table,
@@ -208,6 +214,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     personal,
     mail: outbox.mail,
     sms: outbox.sms,
+    push: outbox.push,
     log,
   }
   const streams = followStream({
@@ -239,6 +246,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     accrue: () => accrueAll(depsFor('accruals', deps)),
     bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
     lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
+    tellDue: () => tellDue(depsFor('notifier', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -68,6 +68,8 @@ server.listen(port, host, () => {
   rules.push(
     rule('sweep', 60_000, stack.sweep),
     rule('lookout', 60_000, stack.lookAtAlerts),
+    // So that nobody waits a minute to see it.
+    rule('notifier', 5_000, stack.tellDue),
     rule('accruals', 60_000, stack.accrue),
     rule('invitations', 60_000, stack.bookInvitations),
     rule('bonuses', 3_600_000, stack.endBonuses),

@@ -41,10 +41,11 @@ export async function withMissing(existing: Partial<Secrets>): Promise<Secrets> 
     ...(uniqueKey && { indexKeys: [`1.${uniqueKey}`] }),
     ...existing,
   }
-  const { userSigningKeys, deskSigningKeys } = secrets
+  const { userSigningKeys, deskSigningKeys, pushKeys } = secrets
   return secretsSchema.parse({
     ...secrets,
     userVerifyingKeys: existing.userVerifyingKeys ?? userSigningKeys.map(publicKeyOf),
+    pushPublicKeys: existing.pushPublicKeys ?? pushKeys.map(publicKeyOf),
     deskVerifyingKeys: existing.deskVerifyingKeys ?? deskSigningKeys.map(publicKeyOf),
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '../documents.ts'
 import { messageTypes } from '../messages.ts'
-import { page, route, wire } from './route.ts'
+import { empty, page, route, wire } from './route.ts'
 
 /** Unread messages are counted up to here: this many means as many or more. */
 export const UNREAD_MOST = 50
@@ -16,6 +16,12 @@ export const messageView = z.object({
   read: z.boolean(),
   /** What it opens; null where there is nothing to open. */
   about: z.nullable(z.object({ screen: z.enum(documentKinds), id: wire.id })),
+})
+
+const push = z.object({
+  publicKey: z.nullable(z.string()),
+  /** On how many browsers this user is told. */
+  browsers: z.int(),
 })
 
 const user = { area: 'messages', auth: 'user', session: 'read', path: '/api/user/msg' } as const
@@ -47,5 +53,31 @@ export const messageRoutes = [
     }),
     output: z.object({ unread: z.int() }),
     errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'messages.push',
+    method: 'GET',
+    path: '/api/user/push',
+    summary: 'Under which public key a browser subscribes to web push; null on a stage that sends none',
+    input: empty,
+    output: push,
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'messages.push_change',
+    method: 'POST',
+    path: '/api/user/push',
+    summary:
+      'Tell this user on one more browser, by its subscription at one of the known push services; or with remove no more there. Ten browsers at most, the oldest gives way',
+    input: z.strictObject({
+      endpoint: z.string().check(z.maxLength(2000)),
+      p256dh: z.optional(z.string().check(z.maxLength(200))),
+      auth: z.optional(z.string().check(z.maxLength(100))),
+      remove: z.optional(wire.int(1, 1)),
+    }),
+    output: push,
+    errors: ['push_endpoint_invalid'],
   }),
 ] as const

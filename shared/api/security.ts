@@ -9,6 +9,7 @@ import {
   stepUpMeans,
   systems,
 } from '../security.ts'
+import { toldChannels, toldKinds } from '../telling.ts'
 import { empty, route, wire } from './route.ts'
 
 const secret = z.string().check(z.maxLength(200))
@@ -25,7 +26,20 @@ const device = z.object({ browser: z.enum(browsers), system: z.enum(systems) })
 /** Two letters, as the edge saw the caller's network; null where there is no edge, as on a laptop. */
 const country = z.nullable(z.string())
 
-const choices = z.record(z.enum(noticeKinds), z.record(z.enum(noticeChannels), z.boolean()))
+const notices = z.object({
+  /** Of the security of the account. */
+  choices: z.record(z.enum(noticeKinds), z.record(z.enum(noticeChannels), z.boolean())),
+  /** Of what happens in it. */
+  told: z.record(z.enum(toldKinds), z.record(z.enum(toldChannels), z.boolean())),
+  /**
+   * Hours in which no mail or push of these goes out: it waits until they are over. The second hour is no longer among them.
+   * `results`: whether results go out all the same.
+   */
+  quiet: z.object({ on: z.boolean(), from: z.int(), to: z.int(), results: z.boolean() }),
+  /** By whose clock. */
+  zone: z.string(),
+  mailsADay: z.int(),
+})
 
 export const securityRoutes = [
   route({
@@ -196,9 +210,9 @@ export const securityRoutes = [
     path: '/api/user/notices',
     auth: 'user',
     session: 'read',
-    summary: 'Of what this user is told, and how',
+    summary: 'Of what this user is told, how, and in which hours nothing is sent',
     input: empty,
-    output: z.object({ choices }),
+    output: notices,
     errors: [],
   }),
   route({
@@ -208,13 +222,31 @@ export const securityRoutes = [
     path: '/api/user/notices',
     auth: 'user',
     session: 'read',
-    summary: 'Choose whether to be told of one kind in one way; that it was changed is always told',
+    summary:
+      'Choose whether to be told of one kind in one way; that a choice about security or withdrawals was changed is always told',
     input: z.strictObject({
-      kind: z.enum(noticeKinds),
-      channel: z.enum(noticeChannels),
+      kind: z.enum([...noticeKinds, ...toldKinds]),
+      channel: z.enum(toldChannels),
       on: z.enum(['0', '1']),
     }),
-    output: z.object({ choices }),
+    output: notices,
     errors: ['conflict'],
+  }),
+  route({
+    id: 'security.quiet',
+    area: 'security',
+    method: 'POST',
+    path: '/api/user/quiet',
+    auth: 'user',
+    session: 'read',
+    summary: 'Set the hours in which no mail or push is sent',
+    input: z.strictObject({
+      on: z.enum(['0', '1']),
+      from: wire.int(0, 23),
+      to: wire.int(0, 23),
+      results: z.enum(['0', '1']),
+    }),
+    output: notices,
+    errors: [],
   }),
 ] as const

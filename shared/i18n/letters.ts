@@ -1,5 +1,6 @@
 import type { CodeScene } from '../codes.ts'
 import type { LetterKind } from '../letters.ts'
+import type { MessageType } from '../messages.ts'
 import type { Lang } from './languages.ts'
 import de from './letters/de.json' with { type: 'json' }
 import en from './letters/en.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import th from './letters/th.json' with { type: 'json' }
 import vi from './letters/vi.json' with { type: 'json' }
 import zhHans from './letters/zh-Hans.json' with { type: 'json' }
 import zhHant from './letters/zh-Hant.json' with { type: 'json' }
+import { messageText } from './messages.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
 /** Sentences of mails and SMS in all ten languages, for the sender. */
@@ -56,3 +58,10 @@ export const noticeText = (
   kind: LetterKind,
   params: { brand: string; when: string },
 ): LetterText => texts(lang, ['notice_subject', kind, 'notice_foot'], params)
+
+/** A message as a mail. */
+export function toldText(lang: Lang, type: MessageType, params: Params, brand: string): LetterText {
+  const { title, text } = messageText(lang, type, params)
+  const below = sentence(letterWords[lang], lang, 'told_foot', { brand })
+  return { subject: `${brand}: ${title}`, short: text, below }
+}

@@ -103,6 +103,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'cash:bonus',
     'common:title_couple',
     'check:value_second',
+    'common:title_notifications',
     'common:version',
     'deposit:kind',
     'exchange:type',

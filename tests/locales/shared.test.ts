@@ -7,6 +7,7 @@ import { letterWords } from '../../shared/i18n/letters.ts'
 import { messageWords } from '../../shared/i18n/messages.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
+import { pushWords } from '../../shared/i18n/push.ts'
 import { refusalWords } from '../../shared/i18n/refusals.ts'
 import { messageTypes } from '../../shared/messages.ts'
 import { cannedAnswers } from '../../shared/service.ts'
@@ -23,7 +24,11 @@ function textsOf(lang: Lang): [string, string][] {
   const products = instruments.map(({ symbol }): [string, string] => [symbol, productName(lang, symbol)])
   const names = categories.map((name): [string, string] => [name, categoryName(lang, name)])
   const answers = cannedAnswers.map((slug): [string, string] => [slug, cannedAnswer(lang, slug)])
-  const told = [...Object.entries(messageWords[lang]), ...Object.entries(letterWords[lang])]
+  const pushed = Object.entries(pushWords[lang]).map(([kind, text]): [string, string] => [
+    `push_${kind}`,
+    text,
+  ])
+  const told = [...Object.entries(messageWords[lang]), ...Object.entries(letterWords[lang]), ...pushed]
   return [...Object.entries(refusalWords[lang]), ...told, ...answers, ...products, ...names, ...pages]
 }
 

@@ -36,6 +36,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'news',
+    'notifications',
     'orders',
     'ownData',
     'payment',

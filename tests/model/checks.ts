@@ -10,6 +10,7 @@ import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
+import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
@@ -226,6 +227,9 @@ function nothingChanges(world: World, row: Row): void {
     row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
     row.sk.startsWith('H#') ||
+    // A friend's record tells of the next step, and a month's count grows.
+    row.sk.startsWith('FRIEND#') ||
+    row.sk.startsWith('INVITES#') ||
     row.state === 'offered' ||
     world.checked.has(row)
   )
@@ -323,6 +327,7 @@ function keep(world: World, name: string, part: object): void {
 function refusalsMovedNothing(world: World, rows: Row[]): void {
   const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|H#|Q#|L#.*#)/, '')))
   for (const { sk, operation } of rows) if (sk.startsWith('H#')) documents.add(String(operation))
+  for (const { sk, op } of rows) if (sk.startsWith('S#')) documents.add(String(op))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
@@ -360,6 +365,7 @@ export async function checkAtRest(world: World): Promise<void> {
   )
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
+  rewardsAreBooked(world, rows)
   const [owed] = unpaid(rows)
   hold(owed === undefined, 'couples held', () => owed ?? '')
   await allIsTold(world, rows)

@@ -42,8 +42,8 @@ const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
   activities: activityHandlers,
-  engagement: engagementHandlers,
   deposits: depositHandlers,
+  engagement: engagementHandlers,
   exchange: exchangeHandlers,
   financing: financingHandlers,
   identity: identityHandlers,
@@ -162,6 +162,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     scan: async () => ({ keys: [] }),
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
+    push: async () => ({ ok: true }),
     personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }

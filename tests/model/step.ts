@@ -28,6 +28,7 @@ import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
+import { booking, friendStep, signStep } from './signs.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
@@ -94,6 +95,9 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 8,
+  sign: 1,
+  book: 1,
+  friend: 1,
   // At the end of some histories alone, so that the others are as they were; days go by with couples.
   couple: 0,
   twoDeposits: 0,
@@ -103,7 +107,8 @@ const steps = {
   breakMeanwhile: 1,
   together: 14,
 } as const
-export type StepKind = keyof typeof steps
+/** Days go by in `signDays`: those are of histories of their own. */
+export type StepKind = keyof typeof steps | 'signDays'
 export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) => Array(weight).fill(kind))
 /** What can happen at once. */
 const atOnce: StepKind[] = [
@@ -195,6 +200,8 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'friend') return friendStep(world, chance)
+  if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
@@ -220,6 +227,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
   if (kind === 'register') return register(world, chance)
   if (kind === 'tell') return telling(world, chance)
+  if (kind === 'book') return booking(world)
   if (kind === 'sweep') {
     if (chance.chance(0.3)) waitUntil(world, await nextCloseMs(world, chance), chance)
     return sweeping(world)

@@ -35,6 +35,8 @@ function expected(rows: Row[]): string[] {
     }
     if (row.sk.startsWith('W#')) return ofWithdrawal(row)
     if (/^[CYB]#/.test(row.sk)) return [`destination_added of ${row.pk} about undefined at ${row.boundAt}`]
+    if (row.sk.startsWith('D#') && row.class === 2n)
+      return [`invitation_earned of ${row.pk} about ${row.sk.slice(2)} at ${row.at}`]
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []

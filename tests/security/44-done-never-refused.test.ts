@@ -349,6 +349,8 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'destinations.user_wallet_remove': 'is removed either way',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
   'security.notices_choose': 'chooses the same',
+  'messages.push_change': 'keeps one browser once',
+  'security.quiet': 'sets the same hours',
   'passkeys.passkey_new': 'draws another challenge; one not used is over in five minutes',
   'passkeys.passkey_rename': 'gives the same name',
   'passkeys.passkey_ask': 'draws another challenge; one not used is over in five minutes',

@@ -59,6 +59,11 @@ const contract = [
   // Ours: price alerts.
   ['GET', '/api/user/alerts', 'user'],
   ['POST', '/api/user/alerts', 'user'],
+  // Ours: web push.
+  ['GET', '/api/user/push', 'user'],
+  ['POST', '/api/user/push', 'user'],
+  // Ours: hours in which nothing is sent.
+  ['POST', '/api/user/quiet', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],

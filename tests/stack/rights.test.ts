@@ -17,6 +17,7 @@ import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
+import { tellDue } from '../../functions/notifier/due.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
@@ -416,8 +417,32 @@ test('a price alert is added, reached and taken away: every right is there', asy
   const near = (by: number) => (Number(price) + by).toFixed(2)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
   await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'mail', on: '1' }, token)
+  await ok('security.quiet', { on: '0', from: 22, to: 8, results: '1' }, token)
   stack.clock.advance(600)
   expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
+  // Nobody is there to write to; then somebody is, and a browser whose push service knows it no more.
+  const notified = async () => (await tellDue(depsOf('notifier'))).due
+  expect(await notified()).toBeGreaterThan(0)
+  // Only handed on to the sender: what it is sealed under does not matter here.
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  await ok('messages.push', {}, token)
+  await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
+  const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const gone = { endpoint: 'https://fcm.googleapis.com/fcm/send/gone', p256dh, auth }
+  await ok('messages.push_change', gone, token)
+  await ok('messages.push_change', { ...gone, endpoint: `${gone.endpoint}2` }, token)
+  await ok('messages.push_change', { endpoint: `${gone.endpoint}2`, remove: 1 }, token)
+  const now = (await stack.ok('market.ajaxpro', { id: 'BTCUSD' })).price
+  for (const [side, by] of [
+    ['above', 0.01],
+    ['below', -0.01],
+  ] as const)
+    await ok('alerts.alerts_change', { productId: 'BTCUSD', [side]: (Number(now) + by).toFixed(2) }, token)
+  stack.clock.advance(600)
+  await lookAtAll(depsOf('lookout'))
+  const push = async () => ({ ok: false, reason: 'gone' }) as const
+  await tellDue({ ...depsOf('notifier'), push })
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../../functions/deposits/review.ts'
-import { rowOf } from '../../functions/effects/write.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
+import { messagePut } from '../../functions/table/messages.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
@@ -25,16 +25,12 @@ const unread = async () => (await stack.ok('account.index', {}, user)).unread.me
 async function written(count: number): Promise<void> {
   const now = secondsOf(stack.clock.nowMs)
   const put = (minutesAgo: number) =>
-    rowOf(
-      {
-        effect: 'message',
-        uid: user.uid,
-        type: 'account_unlocked',
-        at: now - minutesAgo * 60,
-        event: `made ${minutesAgo}`,
-      },
-      stack.deps.secrets,
-    )
+    messagePut({
+      uid: user.uid,
+      type: 'account_unlocked',
+      at: now - minutesAgo * 60,
+      event: `made ${minutesAgo}`,
+    })
   await Promise.all(Array.from({ length: count }, (_, index) => stack.deps.table.write(put(index))))
 }
 

@@ -14,6 +14,7 @@ export const canaries: Readonly<Record<string, string>> = {
   invite: 'CANARYINVITE',
   recovery: 'CANARYRECOVERY',
   code: '907856',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/canary-endpoint',
   credential: '{"canary":"passkey-of-canary"}',
   name: 'Canary Realname',
   realName: 'Canary Realname',
@@ -44,6 +45,8 @@ export const harmless: readonly string[] = [
   ...[
     'above',
     'agree',
+    'p256dh',
+    'auth',
     'below',
     'id',
     'shared',

@@ -1,5 +1,5 @@
-import { rowOf } from '../../functions/effects/write.ts'
 import type { MessageEffect } from '../../functions/table/effects.ts'
+import { messagePut } from '../../functions/table/messages.ts'
 import type { Stack } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
@@ -32,8 +32,8 @@ export async function writeMessages({ deps }: Stack, uid: string): Promise<void>
   const puts = told.map(({ hoursAgo, about, ...message }) => {
     const at = Math.floor(now - hoursAgo * HOUR_S)
     const id = newId(msOf(at))
-    const effect = { effect: 'message', uid, at, event: id, ...message } as const
-    return rowOf(about ? { ...effect, about: { screen: 'deposit', id } } : effect, deps.secrets)
+    const effect = { uid, at, event: id, ...message } as const
+    return messagePut(about ? { ...effect, about: { screen: 'deposit', id } } : effect)
   })
   await Promise.all(puts.map((put) => deps.table.write(put)))
 }

@@ -84,6 +84,8 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       deskKeys: [key],
       codeKeys: [key],
       outboxKeys: [key],
+      pushKeys: [{ kid: 'push', jwk: {} }],
+      pushPublicKeys: [{ kid: 'push', jwk: {} }],
       simSeed: key,
       originSecrets: [key],
     },
@@ -91,6 +93,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
     personal,
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
+    push: async () => ({ ok: true }),
     catalog: {
       products: async () => products,
       fresh: async () => products,

@@ -16,6 +16,7 @@ import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type news from './en/news.json'
+import type notifications from './en/notifications.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
 import type payment from './en/payment.json'
@@ -49,6 +50,7 @@ export interface Words {
   login: typeof login
   market: typeof market
   news: typeof news
+  notifications: typeof notifications
   orders: typeof orders
   ownData: typeof ownData
   payment: typeof payment

@@ -1,20 +1,37 @@
 // The service worker of the pages under /h5/: a file of its own, `sw.js`, beside the page (vite.worker.ts). It keeps the
-// shell, so that the app opens without a connection, and nothing else: never an answer of the API, never a price. The
+// shell, so that the app opens without a connection, and shows what is pushed: it keeps no answer of the API, and no price. The
 // app itself says then that there is no connection.
 
+import { shownOf } from './push.ts'
 import { filesNamed, type Kept, keeps } from './shell.ts'
 
 /** The part of a worker's scope that is used here; the types of the page do not know it. */
 interface Worker {
-  registration: { scope: string }
-  clients: { claim(): Promise<void> }
+  registration: { scope: string; showNotification(title: string, options: object): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(of: { type: 'window' }): Promise<readonly OpenPage[]>
+    openWindow(url: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void
+  addEventListener(
+    type: 'push',
+    listener: (event: Lasting & { data: { text(): string } | null }) => void,
+  ): void
+  addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetched) => void): void
 }
 interface Lasting {
   waitUntil(done: Promise<unknown>): void
+}
+interface OpenPage {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+interface Tapped extends Lasting {
+  notification: { close(): void; data: unknown }
 }
 interface Fetched extends Lasting {
   request: Request
@@ -49,6 +66,27 @@ worker.addEventListener('fetch', (event) => {
   const kept = keeps(request, page)
   if (kept !== null) event.respondWith(answer(request, kept))
 })
+
+worker.addEventListener('push', (event) => {
+  const shown = shownOf(event.data?.text() ?? '')
+  if (!shown) return
+  const { title, lang, tag, opens } = shown
+  const icon = `${page}icons/192.png`
+  event.waitUntil(worker.registration.showNotification(title, { lang, tag, icon, data: opens }))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(`${page}${String(event.notification.data ?? '')}`))
+})
+
+/** In the app where it is open already. */
+async function open(url: string): Promise<void> {
+  const [shown] = await worker.clients.matchAll({ type: 'window' })
+  if (!shown) return void (await worker.clients.openWindow(url))
+  await shown.focus()
+  await shown.navigate(url)
+}
 
 async function keepShell(): Promise<void> {
   const response = await fetch(page, { cache: 'no-cache' })

@@ -22,6 +22,7 @@ import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
+import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wayGuards } from './ways.ts'
@@ -50,6 +51,7 @@ export const guards = [
   ...identityGuards,
   ...destinationGuards,
   ...messageGuards,
+  ...toldGuards,
   ...viewGuards,
   ...limitGuards,
   ...bonusGuards,

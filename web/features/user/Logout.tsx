@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '../../api/client.ts'
 import { setLeaving, setSession } from '../../api/session.ts'
+import { unsubscribeHere } from '../../offline/subscribe.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -21,6 +22,9 @@ export function Logout() {
     // Home from here on, also where another tab or a reading under way hears of the end before we do.
     setLeaving(true)
     try {
+      // Whoever has this phone next is told nothing of this user.
+      const endpoint = await unsubscribeHere().catch(() => null)
+      if (endpoint) await post('/api/user/push', { endpoint, remove: 1 }).catch(() => {})
       await post('/api/login/logout', {})
       setSession(null)
     } catch (error) {

@@ -1,3 +1,5 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
@@ -25,6 +27,18 @@ export function Settings() {
         to={paths.limits}
         start={<IconHourglass size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_limits')}
+      />
+      <Row
+        compact
+        to={paths.notifications}
+        start={<IconBell size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_notifications')}
+      />
+      <Row
+        compact
+        to={paths.alerts}
+        start={<IconBellRinging size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_alerts')}
       />
       <Row
         compact

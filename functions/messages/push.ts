@@ -1,0 +1,45 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { isPushAuth, isPushEndpoint, isPushKey, PUSH_DEVICES } from '../../shared/rules/push.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { keys } from '../table/keys.ts'
+import { pushBrowsers } from '../table/pushes.ts'
+import { Change, type Table } from '../table/write.ts'
+
+export interface Asked {
+  endpoint: string
+  p256dh?: string | undefined
+  auth?: string | undefined
+  lang: Lang
+  at: EpochSeconds
+}
+
+/**
+ * Tells a user by push on a browser too; on one known already by its new keys and language. An eleventh takes the place of
+ * the oldest. Throws `push_endpoint_invalid` for an address of no push service, and for keys that are none.
+ */
+export async function addBrowser(
+  table: Table,
+  uid: string,
+  { endpoint, p256dh = '', auth = '', lang, at }: Asked,
+): Promise<void> {
+  if (!isPushEndpoint(endpoint) || !isPushKey(p256dh) || !isPushAuth(auth))
+    throw new Refusal('push_endpoint_invalid')
+  const known = await pushBrowsers(table, uid)
+  const taken = new Set(known.map(({ place }) => place))
+  const free = Array.from({ length: PUSH_DEVICES }, (_, place) => place).find((place) => !taken.has(place))
+  const [oldest] = known.toSorted((a, b) => a.at - b.at)
+  const place = known.find((one) => one.endpoint === endpoint)?.place ?? free ?? oldest?.place ?? 0
+  const change = new Change(keys.pushed(uid, place))
+  for (const [name, value] of Object.entries({ endpoint, p256dh, auth, lang, at })) change.set(name, value)
+  await table.write(change.build())
+}
+
+/** Tells nothing more there; a browser that is not known is told nothing already. */
+export async function removeBrowser(table: Table, uid: string, endpoint: string): Promise<void> {
+  for (const browser of await pushBrowsers(table, uid)) {
+    if (browser.endpoint !== endpoint) continue
+    const change = new Change(keys.pushed(uid, browser.place)).where('endpoint', '=', endpoint)
+    await table.write(change.remove('endpoint').remove('p256dh').remove('auth').build())
+  }
+}

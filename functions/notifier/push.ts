@@ -1,0 +1,42 @@
+import { HOUR } from '../../shared/time.ts'
+import { keys } from '../table/keys.ts'
+import { type PushBrowser, pushBrowsers } from '../table/pushes.ts'
+import { Change } from '../table/write.ts'
+import type { NotifierDeps, Telling } from './telling.ts'
+
+/** A push that reaches nobody within half a day has become old news. */
+const ALIVE_S = 12 * HOUR
+
+/**
+ * Tells every browser of a user; one that is gone is forgotten. Answers how it ended. Throws where another try may help: those
+ * that were told already show it once, by its id.
+ */
+export async function pushAll(
+  deps: NotifierDeps,
+  { uid, id, kind }: Telling,
+): Promise<'sent' | 'nobody' | 'refused'> {
+  const browsers = await pushBrowsers(deps.table, uid)
+  const outcomes = await Promise.allSettled(
+    browsers.map(async ({ place, endpoint, p256dh, auth, lang }) => {
+      const payload = { kind, lang, id: id.slice(0, id.indexOf('#')) }
+      const pushed = await deps.push({ endpoint, p256dh, auth, payload, aliveSeconds: ALIVE_S })
+      if (!pushed.ok && pushed.reason === 'gone') await forget(deps, uid, { place, endpoint })
+      return pushed.ok ? 'sent' : pushed.reason
+    }),
+  )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  if (all.includes('sent')) return 'sent'
+  return all.includes('refused') ? 'refused' : 'nobody'
+}
+
+/** On the condition that no other has come into its place. */
+async function forget(
+  { table }: NotifierDeps,
+  uid: string,
+  { place, endpoint }: Pick<PushBrowser, 'place' | 'endpoint'>,
+): Promise<void> {
+  const change = new Change(keys.pushed(uid, place)).where('endpoint', '=', endpoint)
+  await table.write(change.remove('endpoint').remove('p256dh').remove('auth').build())
+}

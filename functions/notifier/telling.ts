@@ -1,0 +1,26 @@
+import type { ToldChannel, ToldKind } from '../../shared/telling.ts'
+import type { DepsOf } from '../areas.ts'
+import { Change, type Row } from '../table/write.ts'
+
+export type NotifierDeps = DepsOf<'notifier'>
+
+/** What waits to be told by mail or push, and was found due. */
+export interface Telling {
+  uid: string
+  /** The rest of its key. */
+  id: string
+  row: Row
+  kind: ToldKind
+  by: Exclude<ToldChannel, 'message'>
+}
+
+export const tellingOf = (row: Row): Telling => ({
+  uid: row.pk.slice(row.pk.indexOf('#') + 1),
+  id: row.sk,
+  row,
+  kind: row.kind as ToldKind,
+  by: row.by as Telling['by'],
+})
+
+/** On the condition that it waits as it was found: another may have been quicker. */
+export const stillWaiting = (row: Row): Change => new Change(row).where('gsk', '=', row.gsk as string)

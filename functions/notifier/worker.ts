@@ -1,0 +1,6 @@
+import { push } from '../runtime/makers.ts'
+import { workerHandler } from '../runtime/worker.ts'
+import { tellDue } from './due.ts'
+
+/** Invoked every minute (infra/notifier.ts). */
+export const handler = workerHandler<'notifier'>((deps) => tellDue(deps), { push })

@@ -1,0 +1,82 @@
+import { type Guard, watched } from './guard.ts'
+
+// What keeps price alerts to twenty and to once, and what a user is told to what they chose, when it is not quiet.
+const alerts = (file: string) => watched(file, 'tests/stories/alerts.test.ts')
+const telling = (file: string) => watched(file, 'tests/stories/telling.test.ts')
+const alert = alerts('functions/alerts/alert.ts')
+const add = alerts('functions/alerts/add.ts')
+const look = alerts('functions/alerts/look.ts')
+const reach = alerts('functions/alerts/reach.ts')
+const tell = telling('functions/notifier/tell.ts')
+const push = telling('functions/notifier/push.ts')
+
+export const toldGuards: Guard[] = [
+  alert(".where('state', '=', from)", '', /told by one of two that look at once/),
+  add(
+    "    if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })",
+    '    if (place === undefined) throw new Error()',
+    /a hundred at once/,
+  ),
+  add('  assertNotPaused(account, nowMs)', '', /leads nobody back who takes a break/),
+  add(
+    '? quote.price >= price : quote.price <= price',
+    '? quote.price > price : quote.price < price',
+    /with the price it has/,
+  ),
+  add('    if (earlier) return { earlier }\n', '', /sent twice it is one/),
+  look('Number(known.to) - AGAIN_S', 'Number(known.to)', /comes to the index late/),
+  look('Math.max(stretch.from, at)', 'stretch.from', /not by one before it was added/),
+  look('{ to: `${priceSort(high)}#~` }', '{}', /reads those alone that it has reached/),
+  reach(
+    'if (!account || whyPaused(accountOf(account), nowMs)) return',
+    'if (!account) return',
+    /leads nobody back who takes a break/,
+  ),
+  tell(
+    "if (!isTold(profile.untold, kind, by)) return end(deps, telling, 'unchosen', nowMs)",
+    '',
+    /what was chosen off meanwhile never goes/,
+  ),
+  tell('if (until !== null) return defer(deps, telling, until)', '', /hold a mail until they are over/),
+  tell(
+    "kind === 'results' && profile.quietResults",
+    'profile.quietResults',
+    /let results out where their user said so/,
+  ),
+  tell(
+    "isOld ? 'late' : await pushAll(deps, telling)",
+    'await pushAll(deps, telling)',
+    /asked again, for six hours/,
+  ),
+  telling('functions/notifier/mail.ts')(
+    ".whereAtMost('mails', BigInt(MAILS_A_DAY - 1))",
+    '',
+    /at most 10 mails a day/,
+  ),
+  telling('functions/notifier/telling.ts')(
+    ".where('gsk', '=', row.gsk as string)",
+    '',
+    /sent once by two that look/,
+  ),
+  push(
+    "if (!pushed.ok && pushed.reason === 'gone')",
+    'if (!pushed.ok && false)',
+    /is forgotten, the other told once more/,
+  ),
+  telling('functions/messages/push.ts')(
+    'if (!isPushEndpoint(endpoint) || !isPushKey(p256dh) || !isPushAuth(auth))',
+    'if (!isPushKey(p256dh) || !isPushAuth(auth))',
+    /an address of localhost is refused/,
+    /an address of a private range is refused/,
+  ),
+  telling('functions/security/notices.ts')(
+    "if (from === to) throw new Refusal('validation', { fields: 'to' })",
+    '',
+    /of all day are refused/,
+  ),
+  watched('functions/outside/push.web.ts', 'functions/outside/push.web.test.ts')(
+    "if (!isPushEndpoint(endpoint)) return { ok: false, reason: 'refused' }",
+    '',
+    /no other host is asked/,
+  ),
+]
