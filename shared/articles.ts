@@ -1,5 +1,5 @@
 import type { Lang } from './i18n/languages.ts'
-import type { Rich } from './rich-text.ts'
+import type { Rich } from './rich-schema.ts'
 import type { EpochSeconds } from './time.ts'
 
 /** What staff write: `rules` announces a change of the rules, which is to be read before the next order. */

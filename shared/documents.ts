@@ -6,7 +6,7 @@ import {
   rejectReasons,
   submissionStates,
 } from './identity.ts'
-import { creditReasons, depositStatuses, refusalReasons } from './pay.ts'
+import { depositStatuses, givenReasons, refusalReasons } from './pay.ts'
 import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
 import { withdrawalReasons, withdrawalRefusals, withdrawalStates } from './withdrawal.ts'
@@ -37,7 +37,7 @@ export const documentFacts = {
     listedWithUser: false,
   },
   deposit: {
-    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit'],
+    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit', 'claim_booked'],
     canBeAskedAbout: true,
     foundById: true,
     listedWithUser: true,
@@ -113,7 +113,7 @@ export const documentReviews = {
     actions: {
       approve: {},
       refuse: { whole: refusalReasons },
-      credit: { whole: creditReasons },
+      credit: { whole: givenReasons },
     },
   },
   withdrawal: {

@@ -211,6 +211,9 @@ export const refusals = {
   bonus_running: 409,
   // activities
   quiz_passed: 409,
+  claim_not: 422,
+  claim_booked: 409,
+  claim_cap: 422,
   partner_required: 422,
   partner_is_self: 422,
   partner_set: 409,

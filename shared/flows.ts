@@ -20,4 +20,4 @@ const ofKind = {
 
 /** Under what a movement is added up, its fee aside. */
 export const flowOf = (kind: MoneyKind, movement: MovementKind): Flow =>
-  movement === 'bonus' || movement === 'invitation' ? 'bonus' : ofKind[kind]
+  movement === 'bonus' || movement === 'invitation' || movement === 'claim_booked' ? 'bonus' : ofKind[kind]

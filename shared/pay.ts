@@ -25,7 +25,10 @@ export const depositReasons = [
 export type DepositReason = (typeof depositReasons)[number]
 
 export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
-export type CreditReason = (typeof creditReasons)[number]
+/** Why a reward is booked that a user claimed on a ticket. */
+export const CLAIM_REASON = 'reason_claim'
+export const givenReasons = [...creditReasons, CLAIM_REASON] as const
+export type CreditReason = (typeof givenReasons)[number]
 
 /** Why the second operator refuses a credit. */
 export const creditRefusals = [

@@ -37,6 +37,7 @@ export const publishedRules = {
   exchange: ['exchange_amount', 'exchange_fee', 'quote_expired'],
   limits: ['limit_reached', 'timed_out', 'excluded', 'reality_check', 'zone_not_yet'],
   identity: ['identity_levels', 'identity_review'],
+  rewards: ['once_a_day', 'makeup_none_left', 'invitation_reward', 'invitation_month'],
   account: ['refill_not_yet', 'answer_time'],
 } as const
 

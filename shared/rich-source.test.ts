@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { richText } from './rich-schema.ts'
 import { readSource, writeSource } from './rich-source.ts'
-import { linkOf, minutesToRead, richText } from './rich-text.ts'
+import { linkOf, minutesToRead } from './rich-text.ts'
 
 const KEY = '01JDGX0000000000000000000A'
 const source = [

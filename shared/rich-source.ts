@@ -1,4 +1,4 @@
-import type { Block, Rich, Run } from './rich-text.ts'
+import type { Block, Rich, Run } from './rich-schema.ts'
 
 // How operators write it: a line is a paragraph; `## ` a heading, `- ` and `1. ` lists, **bold**, [words](where), and
 // ![what it shows](key) a picture on a line of its own. Whatever else is written stays as it is written.

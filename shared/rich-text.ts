@@ -1,49 +1,6 @@
-import * as z from 'zod/mini'
+import type { Block, Rich, Run } from './rich-schema.ts'
 
-// Text with a little form, as a tree of allowed nodes: never HTML. No node holds one of its own kind, so a tree is three
-// levels deep at most, whatever is sent.
-
-/** Bounds of one text; of its letters see `BODY_MAX` (shared/articles.ts). */
-export const BLOCKS_MAX = 120
-export const ITEMS_MAX = 40
-const RUNS_MAX = 60
-const LINK_MAX = 400
-const PICTURES_MAX = 6
-export const ALT_MAX = 160
-
-const text = z.string().check(z.minLength(1))
-const run = z.union([
-  z.strictObject({ is: z.literal('text'), text }),
-  z.strictObject({ is: z.literal('bold'), text }),
-  /** Where it may lead, `linkOf` says: also to whoever draws it. */
-  z.strictObject({ is: z.literal('link'), text, to: z.string().check(z.maxLength(LINK_MAX)) }),
-])
-const runs = z.array(run).check(z.minLength(1), z.maxLength(RUNS_MAX))
-
-const block = z.union([
-  z.strictObject({ is: z.literal('paragraph'), runs }),
-  z.strictObject({ is: z.literal('heading'), runs }),
-  z.strictObject({
-    is: z.literal('list'),
-    numbered: z.boolean(),
-    items: z.array(runs).check(z.minLength(1), z.maxLength(ITEMS_MAX)),
-  }),
-  /** One of ours, by its key; never an address. */
-  z.strictObject({
-    is: z.literal('picture'),
-    key: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
-    alt: z.string().check(z.minLength(1), z.maxLength(ALT_MAX)),
-  }),
-])
-
-export const richText = z.array(block).check(
-  z.maxLength(BLOCKS_MAX),
-  z.refine((blocks) => blocks.filter(({ is }) => is === 'picture').length <= PICTURES_MAX),
-)
-
-export type Run = z.output<typeof run>
-export type Block = z.output<typeof block>
-export type Rich = z.output<typeof richText>
+// What is known of a text from its tree. Apart from the schema, so that a phone needs none.
 
 /** Where a link leads: a page of ours, or another host, which is named beside it. */
 export type RichLink = { is: 'page'; path: string } | { is: 'host'; host: string; href: string }

@@ -2,6 +2,7 @@ import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { vipLevels, vipPercentOff, vipPoints, vipSources } from '../../shared/vip.ts'
 import type { DepsOf } from '../areas.ts'
 import type { AccountItem } from '../ledger/account.ts'
+import { claims } from './claims.ts'
 import { loadPlace } from './couple/store.ts'
 import { standing } from './vip/standing.ts'
 
@@ -11,9 +12,10 @@ export async function viewActivity(
   account: AccountItem,
   nowMs: number,
 ): Promise<Output<RouteOf<'activities.activity'>>> {
-  const [{ level, points, bySource, quizAt }, { link }] = await Promise.all([
+  const [{ level, points, bySource, quizAt }, { link }, ownClaims] = await Promise.all([
     standing(table, account, nowMs),
     loadPlace(table, account.uid),
+    claims(table, account.uid),
   ])
   return {
     vip: {
@@ -28,6 +30,7 @@ export async function viewActivity(
       })),
     },
     quizPassedAt: quizAt,
+    claims: ownClaims,
     linked: link?.state === 'linked',
   }
 }

@@ -1,4 +1,5 @@
-import { picturesOf, type Rich } from '../../shared/rich-text.ts'
+import type { Rich } from '../../shared/rich-schema.ts'
+import { picturesOf } from '../../shared/rich-text.ts'
 import type { Seconds } from '../../shared/time.ts'
 import type { Files } from '../outside/files.ts'
 import { CONTENT_PICTURES, cleanKey } from '../table/pictures.ts'

@@ -1,6 +1,6 @@
 import type { ArticleTexts } from '../../shared/articles.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
-import type { Rich } from '../../shared/rich-text.ts'
+import type { Rich } from '../../shared/rich-schema.ts'
 import { articleVersionKey, type Head } from '../table/articles.ts'
 import type { Row, Table } from '../table/write.ts'
 

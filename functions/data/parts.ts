@@ -7,6 +7,7 @@ const named: readonly [begin: string, part: string][] = [
   ['P', 'profile'],
   ['V', 'verified'],
   ['C#', 'destination'],
+  ['CLAIMS#', 'claims_of_month'],
   ['FIRST', 'first_deposit'],
   ['VIP', 'vip'],
   ['COUPLE', 'couple_place'],

@@ -1,10 +1,11 @@
 import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
-import { type CreditReason, creditReasons } from '../../shared/pay.ts'
+import { CLAIM_REASON, type CreditReason, givenReasons } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../documents/review.ts'
 import { loadAccount } from '../ledger/account.ts'
+import { assertClaim, claimWrites, whyNotClaimed } from './claim.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, depositStep, FAILED } from './deposit.ts'
 import { checkAmount } from './rules.ts'
 import { loadDeposit } from './store.ts'
@@ -13,6 +14,8 @@ export interface CreditOrder {
   uid: string
   amount: string
   reason: string
+  /** The ticket a reward is claimed by; with its reason alone. */
+  ticket?: string | undefined
 }
 
 interface Credit {
@@ -34,10 +37,15 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
     draft: () => draft(deps, reviewer, order),
     async commit({ deposit, reason }) {
       const step = depositStep('credit', deposit, { to: AWAITING_APPROVAL, reason })
-      const committed = await deps.table.transact([depositPut(deposit), stepRecord(reviewer, deposit, step)])
+      const committed = await deps.table.transact([
+        depositPut(deposit),
+        stepRecord(reviewer, deposit, step),
+        ...claimWrites(deposit),
+      ])
       if (committed.ok) return { done: deposit }
-      const [document] = committed.failures
+      const [document, , ...ofClaim] = committed.failures
       if (document?.old) return { earlier: depositOf(document.old) }
+      if (deposit.claim !== null) throw whyNotClaimed(ofClaim)
       throw new Refusal('conflict')
     },
   })
@@ -45,9 +53,13 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
 }
 
 async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Credit> {
-  const reason = cannedReason(order.reason, creditReasons)
+  const reason = cannedReason(order.reason, givenReasons)
   const amount = checkAmount(order.amount, deps.config, 1n)
+  if ((order.ticket !== undefined) !== (reason === CLAIM_REASON))
+    throw new Refusal('validation', { fields: 'ticket' })
   if (!(await loadAccount(deps.table, order.uid))) throw new Refusal('user_not_found')
+  if (order.ticket !== undefined)
+    await assertClaim(deps.table, { uid: order.uid, ticket: order.ticket, amount })
   const by = decisionBy(reviewer)
   const deposit: Deposit = {
     uid: order.uid,
@@ -63,6 +75,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     at: by.at,
     day: null,
     reason,
+    claim: order.ticket ?? null,
     first: by,
     decided: null,
   }
@@ -70,8 +83,13 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
 }
 
 /** Whether this operator gave a credit of the same content, whatever its state is now. */
-const isSameOrder = (deposit: Deposit, { operator }: Reviewer, { amount, reason }: CreditOrder): boolean =>
+const isSameOrder = (
+  deposit: Deposit,
+  { operator }: Reviewer,
+  { amount, reason, ticket }: CreditOrder,
+): boolean =>
   deposit.class === 4 &&
+  deposit.claim === (ticket ?? null) &&
   deposit.first?.operator === operator &&
   deposit.amount === parseAmount(amount, deposit.asset) &&
   // A refusal has replaced the reason by its own.

@@ -34,15 +34,23 @@ export interface Deposit {
   /** The user's day whose limit it was counted under; null for what the user did not pay in. */
   day: string | null
   reason: string | null
+  /** Of a claimed reward: the ticket that claims it. */
+  claim: string | null
   /** The first approval; for a credit, its giver's. */
   first: Decision | null
   decided: Decision | null
 }
 
-/** A deposit comes from where it was paid; a credit from the treasury. */
-export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 'asset' | 'amount'>): Leg[] {
+/** A deposit comes from where it was paid; a credit from the treasury, a claimed reward from the bonuses. */
+export function depositLegs({
+  method,
+  claim,
+  asset,
+  amount,
+}: Pick<Deposit, 'method' | 'claim' | 'asset' | 'amount'>): Leg[] {
+  const given = claim === null ? 'house:treasury' : 'house:bonus'
   return balanced([
-    { account: method ? `outside:${method}` : 'house:treasury', asset, amount: -amount },
+    { account: method ? `outside:${method}` : given, asset, amount: -amount },
     { account: 'available', asset, amount },
   ])
 }
@@ -57,6 +65,7 @@ export function depositPut(deposit: Deposit): Put {
     screenshot,
     reference,
     reason,
+    claim,
     day,
     first,
     decided: _,
@@ -71,6 +80,7 @@ export function depositPut(deposit: Deposit): Put {
     ...(screenshot && { screenshot }),
     ...(reference && { reference }),
     ...(reason && { reason }),
+    ...(claim && { claim }),
     ...(day && { day }),
     ...(first && decisionFields('first', first)),
   })
@@ -109,6 +119,7 @@ export const depositOf = (row: Row): Deposit => ({
   at: Number(row.at),
   day: (row.day as string | undefined) ?? null,
   reason: (row.reason as string | undefined) ?? null,
+  claim: (row.claim as string | undefined) ?? null,
   first: decisionOf(row, 'first'),
   decided: decisionOf(row, 'decided'),
 })

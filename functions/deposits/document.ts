@@ -66,7 +66,7 @@ const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = 
   1: ({ reason }) => given[reason as Grant['reason']],
   2: () => 'invitation',
   3: () => 'bonus',
-  4: () => 'credit',
+  4: ({ claim }) => (claim === undefined ? 'credit' : 'claim_booked'),
 }
 
 /** Throws for what it does not know: a movement is never called by the name of another. */
@@ -82,11 +82,13 @@ function movementOf(row: Row): MovementKind {
 function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
   if (Number(row.class) === 2) return 'house:bonus'
-  return Number(row.class) === 4 ? 'house:treasury' : 'outside:practice'
+  if (Number(row.class) !== 4) return 'outside:practice'
+  return row.claim === undefined ? 'house:treasury' : 'house:bonus'
 }
 
 /** Practice money is granted once, and refilled once a day; a user is invited once. */
 function once(row: Row, { dayOf }: Rules): string[] {
+  if (row.claim !== undefined && Number(row.status) !== FAILED) return [`the reward of claim ${row.claim}`]
   if (Number(row.class) === 2) return row.reason === 'invited' ? ['reward for being invited'] : []
   if (Number(row.class) !== 1) return []
   return [row.reason === 'refill' ? `refill of ${row.day ?? dayOf(Number(row.at))}` : 'grant at registration']
@@ -113,5 +115,6 @@ function faults(row: Row): string[] {
     ...(Number(row.class) === 4 && paid && (!row.firstBy || row.firstBy === row.decidedBy)
       ? ['a credit two operators did not approve']
       : []),
+    ...(row.claim !== undefined && amount > 50_00n ? ['a claim above its cap'] : []),
   ]
 }

@@ -11,6 +11,7 @@ import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { firstDepositPuts } from '../ledger/bonus-offer.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
+import { claimGivenBack } from './claim.ts'
 import {
   type Deposit,
   depositLegs,
@@ -105,6 +106,7 @@ async function decideOn(
               ? [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })]
               : []),
             ...note,
+            ...(to === FAILED ? claimGivenBack(deposit) : []),
             // What is given by the desk or by rules is nobody's deposit.
             ...(to === SUCCESS && deposit.class === 0 && !hadFirst
               ? firstDepositPuts(uid, deposit, reviewer.nowMs)

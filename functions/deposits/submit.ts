@@ -106,6 +106,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     at: secondsOf(nowMs),
     day: null,
     reason: null,
+    claim: null,
     first: null,
     decided: null,
   }

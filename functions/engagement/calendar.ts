@@ -9,6 +9,7 @@ import { todayOf } from '../ledger/day.ts'
 import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type SignDay, signDayOf, streakAt } from '../table/sign-days.ts'
+import type { Key } from '../table/write.ts'
 import { rewardOf } from './amount.ts'
 
 type Deps = DepsOf<'engagement'>
@@ -75,8 +76,14 @@ async function readDays(
   to: string,
 ): Promise<SignDay[]> {
   const { pk, sk } = keys.signDay(uid, from)
-  const { rows } = await table.query({ pk, from: sk, to: keys.signDay(uid, to).sk, consistent: true })
-  return rows.map(signDayOf)
+  const asked = { pk, from: sk, to: keys.signDay(uid, to).sk, consistent: true }
+  const days: SignDay[] = []
+  for (let after: Key | undefined; ; ) {
+    const page = await table.query({ ...asked, ...(after && { after }) })
+    days.push(...page.rows.map(signDayOf))
+    if (!page.last) return days
+    after = page.last
+  }
 }
 
 /** The calendar of a month (YYYY-MM; this one if null). */

@@ -6,7 +6,7 @@ import { readOwnAccount } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { friendPrefix, keys, userPartition } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import type { Row } from '../table/write.ts'
+import type { Key, Row } from '../table/write.ts'
 import { type Outcome, rewardMonth } from './invitation.ts'
 
 type Deps = DepsOf<'engagement'>
@@ -28,10 +28,16 @@ export async function friendsOf(
   ])
   // A page goes on after a count, as what names a row is the id of a friend.
   const [from, to] = [Number(cursor), Number(cursor) + limit]
-  const { rows } = await table.query({
-    ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}~` },
-    ...{ newestFirst: true, limit: to + 1 },
-  })
+  const rows: Row[] = []
+  for (let after: Key | undefined; rows.length <= to; ) {
+    const page = await table.query({
+      ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}~` },
+      ...{ newestFirst: true, limit: to + 1 - rows.length, ...(after && { after }) },
+    })
+    rows.push(...page.rows)
+    if (!page.last) break
+    after = page.last
+  }
   const items = rows.slice(from, to)
   const friends = items.map(({ sk }) => sk.slice(friendPrefix.length))
   const profiles = friends.length > 0 ? await table.getMany(friends.map(keys.profile)) : []

@@ -28,7 +28,7 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     is: 'amount',
     of: of.map((minor) => formatAmount(BigInt(minor), config.asset)),
   })
-  const { deposit, identity, practice, service } = config
+  const { deposit, identity, invitation, practice, service, sign } = config
   const review = (seconds: number, median: number | null): Figures => ({
     time: span(seconds),
     ...(median !== null && { median: span(median) }),
@@ -64,6 +64,9 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
       btc: count(identity.assetAboveBtc),
     },
     identity_review: review(identity.reviewSeconds, medians.identity),
+    once_a_day: { reward: amount(sign.reward), seventh: amount(sign.seventh) },
+    makeup_none_left: { days: count(sign.makeUpDays), times: count(sign.makeUps) },
+    ...ofInvitations(invitation, amount),
     refill_not_yet: { amount: amount(practice.grant), below: amount(practice.refillBelow) },
     answer_time: review(service.answerSeconds, medians.ticket),
   }
@@ -71,6 +74,15 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     const found = figures[id]
     return found ? [{ id, figures: found }] : []
   })
+}
+
+/** None where a stage gives nothing for invitations. */
+function ofInvitations(
+  { reward, aMonth }: RuntimeConfig['invitation'],
+  amount: AmountOf,
+): Record<'invitation_reward' | 'invitation_month', Figures | null> {
+  if (reward <= 0) return { invitation_reward: null, invitation_month: null }
+  return { invitation_reward: { amount: amount(reward) }, invitation_month: { times: count(aMonth) } }
 }
 
 type Refusing = Exclude<

@@ -31,6 +31,7 @@ import type { Key } from './write.ts'
  * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
  * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
  * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | claims of a month    | U#<uid>                | CLAIMS#<month> | their cap, in the write of a claim; TTL   |
  * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
@@ -119,6 +120,8 @@ export const keys = {
   vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
   /** Notes that money a user paid in was confirmed once. */
   firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
+  /** What is booked, or waits for its second approval, of a user's claims in a month (YYYY-MM, UTC). */
+  claims: (uid: string, month: string): Key => ({ pk: `U#${uid}`, sk: `CLAIMS#${month}` }),
   coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */

@@ -1,99 +1,48 @@
-import { newId } from '../../shared/ids.ts'
-import { msOf } from '../../shared/time.ts'
-import { publishDemoArticles } from '../demo/articles.ts'
-import { openDemoProjects } from '../demo/projects.ts'
+import { type CommandLine, inviteOperator, listOperators } from '../../functions/desk/operators.ts'
+import { findGuard } from '../../functions/table/guards.ts'
+import { isLang } from '../../shared/i18n/languages.ts'
+import { DEMO_DAYS, liveIn } from '../demo/live.ts'
 import { dataFolder, loadStageFile } from './data.ts'
+import { deskLink } from './desk-link.ts'
 import { joinEngine } from './engine.ts'
-import { freePort } from './hidden-address.ts'
-import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
-// npm run demo: an account with three days behind it, orders and projects, made by the product's own handlers with an earlier clock,
-// so that its results follow from the tape and can be checked like any others.
-const NAME = 'demo'
+// npm run demo [-- --lang de]: an account and a desk that were lived in for twelve days, made by the product's own
+// handlers under an earlier clock, so that its results follow from the tape and can be checked like any others.
 const PASSWORD = 'demo-balance7'
-const DAYS = 3
-const EVERY_S = 3 * 3600
-const products = ['BTCUSD', 'XAUUSD', 'EURUSD', 'ETHUSD', 'AAPL', 'USOIL', 'SOLUSD']
-const stakes = ['25', '100', '60', '200', '10', '150']
-/** What is bought of the projects for demonstration. */
-const invested: [name: string, amount: string][] = [
-  ['full', '500'],
-  ['running', '600'],
-  ['balance', '400'],
-]
-const durations = [30, 60, 120, 180, 300]
+const DESK_NAME = 'demo-desk'
+
+const [flag, asked = 'en', ...rest] = process.argv.slice(2)
+if ((flag !== undefined && flag !== '--lang') || !isLang(asked) || rest.length > 0)
+  throw new Error('usage: npm run demo [-- --lang en|zh-Hans|zh-Hant|es|fr|ja|vi|de|ko|th]')
+const name = asked === 'en' ? 'demo' : `demo-${asked.toLowerCase()}`
 
 const folder = dataFolder()
 if (!folder) throw new Error('a demo needs a data folder: EVENHAND_DATA is memory')
-let nowMs = Date.now() - DAYS * 86_400_000
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const stage = await loadStageFile(folder)
 const engine = await joinEngine(folder)
-// No folder: a server running on the same data keeps its schedules.
-const stack = await startStack({
-  stage: await loadStageFile(folder),
-  engine,
-  clock: () => nowMs,
-  events: false,
-})
-const port = await freePort()
-const server = createLocalServer({ apis: stack.apis }).listen(port, '127.0.0.1')
-
-/** A call as a phone would make it; answers null for a refusal (a market closed at that hour). */
-async function post(
-  path: string,
-  fields: Record<string, string>,
-  token?: string,
-): Promise<Record<string, string> | null> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { 'idempotency-key': newId(nowMs), ...(token && { token }) },
-    body: new URLSearchParams(fields),
-  })
-  const { code, data } = (await response.json()) as { code: number; data: Record<string, string> }
-  return code === 0 ? data : null
+const begunMs = Date.now()
+// A server running on the same data keeps its schedules and its place in the stream.
+const start = (clock?: () => number) =>
+  startStack({ stage, engine, beside: folder, events: false, ...(clock && { clock }) })
+try {
+  const now = await start()
+  const isThere = await findGuard(now.deps, 'username', name)
+  const invite = await deskInvite({ ...now.deps, nowMs: begunMs })
+  await now.stop()
+  if (!isThere) {
+    await liveIn(start, { name, password: PASSWORD, lang: asked, endMs: begunMs })
+    say(`${DEMO_DAYS} days lived in ${Math.round((Date.now() - begunMs) / 1000)} s`)
+  }
+  say(`log in as ${name} with ${PASSWORD}, and choose your language under Account`)
+  if (invite) say(`desk invite: ${deskLink(invite)}`)
+} finally {
+  await engine.stop()
 }
 
-try {
-  const form = {
-    username: NAME,
-    password: PASSWORD,
-    passwordRepeat: PASSWORD,
-    invite: stack.invite,
-    agree: '1',
-  }
-  const session = await post('/api/login/reg', form)
-  if (session) {
-    await openDemoProjects(stack.deps.table, Date.now(), stack.deps.config)
-    await publishDemoArticles(stack.deps.table, Date.now(), stack.deps.config)
-    // One of each kind, so that days are earned; the first fills its project.
-    for (const [name, amount] of invested) {
-      const bought = { id: `demo-${name}`, amount }
-      if (!(await post('/api/user/yebjoinnow', bought, session.token)))
-        throw new Error(`${name} was not bought`)
-    }
-    let orders = 0
-    const end = Date.now() - 10 * 60_000
-    for (let turn = 0; nowMs < end; turn++) {
-      const ticket = {
-        productId: products[turn % products.length] ?? '',
-        direction: turn % 3 === 0 ? 'down' : 'up',
-        amount: stakes[turn % stakes.length] ?? '',
-        seconds: String(durations[turn % durations.length]),
-      }
-      const order = await post('/api/user/addorder', ticket, session.token)
-      nowMs += 330_000
-      if (order) {
-        orders += 1
-        await post('/api/user/goorder', { id: order.id ?? '' }, session.token)
-      }
-      nowMs += msOf(EVERY_S) - 330_000
-    }
-    process.stdout.write(`${orders} orders placed and settled over ${DAYS} days\n`)
-  }
-  process.stdout.write(`log in as ${NAME} with ${PASSWORD}\n`)
-} finally {
-  server.closeAllConnections()
-  server.close()
-  await stack.stop()
-  await engine.stop()
+/** Of an admin to look at the lived-in desk; null once somebody has taken it. */
+async function deskInvite(by: CommandLine): Promise<string | null> {
+  const known = (await listOperators(by.table)).find((operator) => operator.name === DESK_NAME)
+  return known && known.state !== 'INVITED' ? null : inviteOperator(by, DESK_NAME, 'admin')
 }

@@ -55,6 +55,8 @@ const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 export interface StackOptions {
   /** Folder of the data; undefined keeps all in memory. */
   folder?: string
+  /** Folder of a server that may be running: its pictures and keys are used, its schedules and its place in the stream left. */
+  beside?: string
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
@@ -155,7 +157,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     { endpoint, region: 'local', credentials },
   )
-  const store = folder ? folderStore(join(folder, 'uploads')) : memoryStore()
+  const kept = folder ?? options.beside
+  const store = kept ? folderStore(join(kept, 'uploads')) : memoryStore()
   const bucket = createBucket({
     bucket: UPLOADS,
     store,
@@ -183,7 +186,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     { bucket: UPLOADS, browserUrl: (url) => url.replace(bucketEndpoint, BUCKET_PATH) },
     { endpoint: bucketEndpoint, region: 'local', forcePathStyle: true, credentials },
   )
-  const kms = createKms(MASTER_KEY, masterKey(folder && join(folder, MASTER_KEY_FILE)))
+  const kms = createKms(MASTER_KEY, masterKey(kept && join(kept, MASTER_KEY_FILE)))
   const kmsEndpoint = await kms.listen()
   const personal = openPersonal({
     table,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { claimStates } from '../claims.ts'
 import { QUIZ_PATTERN } from '../quiz.ts'
 import { vipSources } from '../vip.ts'
 import { empty, route, wire } from './route.ts'
@@ -55,6 +56,19 @@ const activityView = z.object({
   vip: vipView,
   /** When the risk quiz was passed; null until then. */
   quizPassedAt: z.nullable(wire.seconds),
+  /** Claims of rewards, newest first: tickets, and what became of them. */
+  claims: z.array(
+    z.object({
+      /** The ticket. */
+      id: wire.id,
+      title: z.string(),
+      at: wire.seconds,
+      state: z.enum(claimStates),
+      /** What is or will be booked; null until an operator said so. */
+      amount: z.nullable(wire.decimal),
+      asset: z.enum(assetNames),
+    }),
+  ),
   /** Whether there is a partner: the badge. */
   linked: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityTopics, articleKinds } from '../articles.ts'
 import { languages } from '../i18n/languages.ts'
-import { richText } from '../rich-text.ts'
+import { richText } from '../rich-schema.ts'
 import { articleId } from './desk-content.ts'
 import { feeds } from './fields.ts'
 import { listOf, page, route, wire } from './route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activityTopics, articleKinds, articleStates } from '../articles.ts'
 import { languages } from '../i18n/languages.ts'
-import { richText } from '../rich-text.ts'
+import { richText } from '../rich-schema.ts'
 import { empty, listOf, route, wire } from './route.ts'
 import { pictureForm } from './uploads.ts'
 

@@ -110,8 +110,9 @@ export const deskDepositRoutes = [
     method: 'POST',
     path: '/api/desk/deposit_credit',
     idempotent: true,
-    summary: 'Give a user money from the treasury; it is his when another operator approves it',
-    input: z.strictObject({ uid: wire.id, amount: wire.amount, reason }),
+    summary:
+      'Give a user money from the treasury, or with the ticket of a claim from the rewards, within their caps and once a claim; it is his when another operator approves it',
+    input: z.strictObject({ uid: wire.id, amount: wire.amount, reason, ticket: z.optional(wire.id) }),
     output: reviewed,
     errors: [
       'role_required',
@@ -121,6 +122,9 @@ export const deskDepositRoutes = [
       'amount_below_min',
       'amount_above_max',
       'user_not_found',
+      'claim_not',
+      'claim_booked',
+      'claim_cap',
     ],
   }),
 ] as const

@@ -9,7 +9,8 @@ import {
   TITLE_MAX,
 } from '../articles.ts'
 import { type Lang, languages } from '../i18n/languages.ts'
-import { lettersOf, linkOf, richText, runsOf } from '../rich-text.ts'
+import { richText } from '../rich-schema.ts'
+import { lettersOf, linkOf, runsOf } from '../rich-text.ts'
 import { type Refused, refused } from './refused.ts'
 
 /** Why terms cannot be kept: `validation` with the names of all that is wrong, `article_link_invalid`; null where they can. */

@@ -22,6 +22,8 @@ import {
 import { hold, type Violation } from './operation.ts'
 import { msOf, places, secondsOf } from './places.ts'
 import type { Task } from './process.ts'
+import type { Signed } from './sign-oracle.ts'
+import { watchSigns } from './sign-watch.ts'
 import { LAG_MS } from './tape.ts'
 import type { TicketStep } from './ticket-oracle.ts'
 import type { WithdrawalPress } from './withdrawal-oracle.ts'
@@ -43,6 +45,14 @@ export interface Audit {
   identities: IdentityStep[]
   /** Bonuses of each user, as the oracle has them. */
   bonuses: Map<string, Bonuses>
+  /** Days signed in or made up, of each user; and of invitations who invited whom, and who got what for it. */
+  signed: Map<string, Signed>
+  inviters: Map<string, string>
+  invited: Set<string>
+  /** The months of the rewards of each inviter. */
+  inviting: Map<string, string[]>
+  /** Who was ever locked or excluded. */
+  closed: Set<string>
   /** Limits, breaks and day of each user, as the oracle has them. */
   own: Map<string, Own>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
@@ -270,6 +280,8 @@ export function createAudit(): Audit {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (sk.startsWith('W#')) return pressed(world, write, writes)
       if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
+      // Out of the index of invitations, which are booked.
+      if (sk.startsWith('I#') && write.update.startsWith('REMOVE')) return
       if (sk.startsWith('I#')) return identified(world, write.key, writes, true)
       if (sk.startsWith('J#')) return changed(world, write.key, writes, true)
       if (!isOrder) return
@@ -282,7 +294,7 @@ export function createAudit(): Audit {
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
     if (sk.startsWith('J#')) return changed(world, write.item, writes, false)
-    if (!isOrder && !/^[DWXHQ]#/.test(sk)) return
+    if (!isOrder && !/^[DWXHQS]#/.test(sk)) return
     once(`creating ${pk} ${sk}`)
     if (sk.startsWith('X#')) exchangeIsTimely(world, write.item, audit.own.get(pk.slice(2)))
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
@@ -320,11 +332,17 @@ export function createAudit(): Audit {
     withdrawals: new Map(),
     identities: [],
     bonuses: new Map(),
+    signed: new Map(),
+    inviters: new Map(),
+    invited: new Set(),
+    inviting: new Map(),
+    closed: new Set(),
     own: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)
         await watchBonuses(world, writes)
+        await watchSigns(world, writes)
         await watchFinancing(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation

@@ -87,6 +87,35 @@ async function standsSo(world: World, uid: string): Promise<void> {
   hold(String(said) === String(expected), HELD, () => `${uid} has ${said}, not ${expected}`)
 }
 
+/** The first deposit that was confirmed brought one offer with it, of a fiftieth of it and twenty at most, no other did. */
+export function recharged(rows: Row[]): void {
+  const offers = rows.filter(({ sk, why }) => sk.startsWith('R#') && why === 'recharge')
+  const paidIn = rows.filter((row) => row.sk.startsWith('D#') && row.class === 0n && row.status === 1n)
+  for (const offer of offers) {
+    const same = offers.filter(({ pk }) => pk === offer.pk)
+    hold(
+      same.length === 1,
+      'bonuses held',
+      () => `${offer.pk} was offered ${same.length} bonuses of a first deposit`,
+    )
+    const own = paidIn.filter(({ pk }) => pk === offer.pk)
+    const of = own.find(({ sk }) => sk === `D#${offer.deposit}`)
+    const isFirst = own.every(({ decidedAt }) => Number(decidedAt) >= Number(of?.decidedAt) - 1)
+    hold(of !== undefined && isFirst, 'bonuses held', () => `${offer.sk} is of no first deposit`)
+    const part = ((of?.amount as bigint) * 2n) / 100n
+    const right = part < 20_00n ? part : 20_00n
+    hold(offer.amount === right, 'bonuses held', () => `${offer.sk} is of ${offer.amount}, not ${right}`)
+  }
+  for (const { pk, amount } of paidIn) {
+    if (((amount as bigint) * 2n) / 100n === 0n) continue
+    hold(
+      offers.some((offer) => offer.pk === pk),
+      'bonuses held',
+      () => `${pk} was offered nothing`,
+    )
+  }
+}
+
 /** At rest, nothing that is met or long over still runs, and every user holds what runs alone. */
 export function bonusesAreOver(world: World, rows: Row[]): void {
   for (const row of rows.filter(({ pk, sk }) => pk.startsWith('U#') && sk === 'A')) {

@@ -46,7 +46,7 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
   for (const row of rows) {
     const isOrder = row.pk.startsWith('O#')
     const isWithdrawal = row.sk.startsWith('W#')
-    if (!isOrder && !/^[DRWXHNQ]#/.test(row.sk)) continue
+    if (!isOrder && !/^[DRGSWXHNQ]#/.test(row.sk)) continue
     const own = dueOf(row.pk.slice(2))
     const sums: Sums = new Map()
     for (const [account, asset, amount] of linesOf(row)) {

@@ -1,6 +1,7 @@
 import type { Row, Value } from '../../functions/table/write.ts'
-import { bonusesAreOver } from './bonus-watch.ts'
+import { bonusesAreOver, recharged } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
+import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { exchangesAreRight } from './exchanges.ts'
@@ -9,6 +10,7 @@ import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
+import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
@@ -46,7 +48,14 @@ export async function check(world: World): Promise<void> {
   identitiesAreRight(world, rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
+  couplesAreRight(rows)
+  recharged(rows)
   nothingInvented(rows)
+}
+
+function couplesAreRight(rows: Row[]): void {
+  const [wrong] = wrongCouples(rows)
+  hold(wrong === undefined, 'couples held', () => wrong ?? '')
 }
 
 function booksBalance(rows: Row[]): void {
@@ -209,12 +218,18 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'P' ||
     row.sk === 'V' ||
     row.sk === 'K' ||
+    row.sk === 'VIP' ||
+    row.sk === 'COUPLE' ||
+    row.sk.startsWith('CLAIMS#') ||
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
     // What came late is counted into them.
     row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
     row.sk.startsWith('H#') ||
+    // A friend's record tells of the next step, and a month's count grows.
+    row.sk.startsWith('FRIEND#') ||
+    row.sk.startsWith('INVITES#') ||
     row.state === 'offered' ||
     world.checked.has(row)
   )
@@ -223,9 +238,18 @@ function nothingChanges(world: World, row: Row): void {
   if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
   else if (row.sk.startsWith('J#')) changeStays(world, row)
   else if (isReviewed(row)) depositStays(world, row)
+  else if (row.sk.startsWith('COUPLE#')) invitationStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
   else if (row.sk.startsWith('W#')) withdrawalStays(world, row)
   else orderStays(world, row)
+}
+
+/** Who asked whom, and until when; and once it is over, how. */
+function invitationStays(world: World, { state, ttl: _, since, endedBy, endedAt, ...frozen }: Row): void {
+  keep(world, `${frozen.pk} ${frozen.sk}`, frozen)
+  const { pk, sk } = frozen
+  if (state !== 'asked' && state !== 'linked')
+    keep(world, `over ${pk} ${sk}`, { pk, sk, state, since, endedBy, endedAt } as Row)
 }
 
 /** Settled once; a grant is never settled, and never changes at all. */
@@ -303,6 +327,7 @@ function keep(world: World, name: string, part: object): void {
 function refusalsMovedNothing(world: World, rows: Row[]): void {
   const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|H#|Q#|L#.*#)/, '')))
   for (const { sk, operation } of rows) if (sk.startsWith('H#')) documents.add(String(operation))
+  for (const { sk, op } of rows) if (sk.startsWith('S#')) documents.add(String(op))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
@@ -340,6 +365,9 @@ export async function checkAtRest(world: World): Promise<void> {
   )
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
+  rewardsAreBooked(world, rows)
+  const [owed] = unpaid(rows)
+  hold(owed === undefined, 'couples held', () => owed ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)
 }

@@ -47,7 +47,7 @@ function movesOf(rows: DayRow[]): Moved[] {
         ? [placed, movedBy(row.settledAt, ended, own([...legs, ...ended]))]
         : [placed]
     }
-    if (!/^[DRWXHNQ]#/.test(row.sk) || legs.length === 0) return []
+    if (!/^[DRGSWXHNQ]#/.test(row.sk) || legs.length === 0) return []
     const ended = (row.endLegs ?? []) as string[]
     if (row.sk.startsWith('N#')) return [movedBy(row.at, legs, row.paid as bigint)]
     if (row.sk.startsWith('H#')) {

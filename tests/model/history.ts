@@ -2,6 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
+import { couplesComeToRest } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
@@ -16,6 +17,7 @@ import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
 import { reconcileFindsNothing } from './reconciled.ts'
 import { sweeping } from './settle.ts'
+import { booking, signing } from './signs.ts'
 import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
@@ -29,6 +31,10 @@ const LENGTH = 60
 const INVESTS = 0.05
 /** Others are so when all else has come to its end. */
 const THEN_INVESTS = 0.15
+/** And others are then of sign-ins and friends. */
+const THEN_SIGNS = 0.13
+/** And others are about couples then: days go by as well. */
+const THEN_COUPLES = 0.12
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -38,6 +44,13 @@ export function stepsOf(seed: number): Step[] {
   for (const index of some.keys()) if (isMixed && own.chance(0.7)) some[index] = 'invest'
   if (!isMixed && own.chance(THEN_INVESTS))
     some.push(...Array.from({ length: own.int(10, 30) }, () => 'invest' as const))
+  else if (random(subSeed(seed, 5)).chance(THEN_SIGNS))
+    some.push(
+      ...Array.from({ length: own.int(10, 30) }, () => own.pick(['signDays', 'friend', 'friend'] as const)),
+    )
+  const couples = random(subSeed(seed, 6))
+  if (!isMixed && couples.chance(THEN_COUPLES))
+    some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 
@@ -77,6 +90,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   if (kind === 'invest') return investing(world, device, operation)
   if (kind === 'exchange') return exchanging(world, device, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
+  if (operation.sign) return signing(world, device, operation)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)
   if (kind === 'press') return pressing(world, operation)
@@ -110,9 +124,11 @@ export async function comeToRest(world: World): Promise<void> {
       }
     }
     await financingComesToRest(world)
+    await couplesComeToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])
+    await world.together([booking(world)])
   }
   await tellAll(world)
   // By then no read misses the last write.

@@ -285,7 +285,7 @@ export function identitiesAreRight(world: World, rows: Row[]): void {
       same(`submission of level ${each}`, uid, item?.[`id${each}`], expected.id)
       const row = byKey.get(`U#${uid} I#${expected.id}`)
       same(`state of ${expected.id}`, uid, row?.state, expected.state)
-      same(`wait of ${expected.id}`, uid, row?.gpk !== undefined, expected.state === 'review')
+      same(`wait of ${expected.id}`, uid, row?.gpk === 'REVIEW#identity', expected.state === 'review')
     }
   }
 }

@@ -142,6 +142,8 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       withdrawMax3: Number(CASH.max[2]) * cent,
     },
     destinations: { ...practiceDefaults.destinations, firstAtOnce: Number(CASH.firstAtOnce) * cent },
+    // So few that histories reach it.
+    invitation: { reward: 5_00, aMonth: 1 },
     // A price that moves at all soon moves by so little.
     exchange: { min: 10_00, feeRate: 3333, quoteSeconds: 8, moveMax: 40 },
     totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,

@@ -122,6 +122,7 @@ export interface Operation {
     | 'changePress'
     | 'exchange'
     | 'invest'
+    | 'sign'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
@@ -129,6 +130,8 @@ export interface Operation {
   quote?: QuoteForm
   invest?: InvestForm
   wish?: Wish
+  /** A day to be made up; without a date today is signed. */
+  sign?: { date?: string }
   /** A change of limits that was carried out, whether or not another followed it. */
   carriedOut?: true
   credit?: { operator: string; amount: string }
@@ -185,6 +188,8 @@ export const invariants = [
   'financing holds',
   'counters of the day',
   'bonuses held',
+  'sign-ins and rewards held',
+  'couples held',
   'done once',
   'as the oracle says',
   'not before the watermark',

@@ -22,7 +22,7 @@ const NO_HASH = 'argon2id$19456,2,1$none$none'
 const accountRow = (world: World, uid: string): Promise<Row | undefined> =>
   world.store.table.get(keys.account(uid), { consistent: true })
 
-const metBy = (operation: Operation) => (operation.phoneSkewed ? (['phone skew'] as const) : [])
+export const metBy = (operation: Operation) => (operation.phoneSkewed ? (['phone skew'] as const) : [])
 
 /**
  * Registers a user. `whole` runs the handler with its password work (a tenth of a second); else only its
@@ -62,13 +62,13 @@ const byHandler = (process: Process, user: User) =>
     { operationId: user.uid },
   )
 
-async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Promise<unknown> {
+async function byTransaction({ deps, nowMs }: Process, { uid, name, inviter }: User): Promise<unknown> {
   const profile: NewProfile = {
     uid,
     username: name,
     publicId: drawPublicId(),
     passwordHash: NO_HASH,
-    inviter: null,
+    inviter,
     level: 0,
     createdAt: secondsOf(nowMs()),
     agreement: 'model',
@@ -172,11 +172,15 @@ export function register(world: World, chance: Random, whole = chance.int(1, 100
   const operation = newOperation(world, chance, { uid: '' }, 'registration')
   operation.uid = operation.id
   const device = (): Device => ({ uid: operation.id, session: null })
+  const known = world.users.filter(({ uid }) => world.operations.get(uid)?.answer !== undefined)
+  const inviter = known.length > 0 && chance.chance(0.7) ? chance.pick(known).uid : null
   const user: User = {
     uid: operation.id,
     name: `user${world.users.length}${operation.id.slice(-6)}`,
     devices: chance.chance(0.5) ? [device(), device()] : [device()],
     whole,
+    // The whole handler registers by the stage's code.
+    inviter: whole ? null : inviter,
   }
   world.users.push(user)
   return registering(world, user, operation, whole)

@@ -1,7 +1,9 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
+import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { engagementHandlers } from '../../functions/engagement/handlers.ts'
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { financingHandlers } from '../../functions/financing/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
@@ -39,7 +41,9 @@ const kms = kmsInProcess()
 const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
+  activities: activityHandlers,
   deposits: depositHandlers,
+  engagement: engagementHandlers,
   exchange: exchangeHandlers,
   financing: financingHandlers,
   identity: identityHandlers,

@@ -15,6 +15,7 @@ import {
 import { bonusStep } from './bonuses.ts'
 import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
+import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
@@ -26,6 +27,7 @@ import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
+import { booking, friendStep, signStep } from './signs.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
@@ -92,13 +94,19 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 8,
+  sign: 1,
+  book: 1,
+  friend: 1,
+  // At the end of some histories alone: days go by in it.
+  couple: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
 } as const
-export type StepKind = keyof typeof steps
+/** Days go by in `signDays`: those are of histories of their own. */
+export type StepKind = keyof typeof steps | 'signDays'
 export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) => Array(weight).fill(kind))
 /** What can happen at once. */
 const atOnce: StepKind[] = [
@@ -190,6 +198,9 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'friend') return friendStep(world, chance)
+  if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
@@ -213,6 +224,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
   if (kind === 'register') return register(world, chance)
   if (kind === 'tell') return telling(world, chance)
+  if (kind === 'book') return booking(world)
   if (kind === 'sweep') {
     if (chance.chance(0.3)) waitUntil(world, await nextCloseMs(world, chance), chance)
     return sweeping(world)

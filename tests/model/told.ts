@@ -23,6 +23,7 @@ function expected(rows: Row[]): string[] {
       const [how, at] = row.what === 'bonus' ? ['offered', row.offeredAt] : [row.what, row.at]
       return [`bonus_${how} of ${row.pk} about ${row.sk.slice(2)} at ${at}`]
     }
+    if (/^(COUPLE|G)#/.test(row.sk)) return ofCouple(row)
     if (row.sk.startsWith('J#') && row.state === 'done') {
       const type = row.what === 'fundPassword' ? 'fund_password_reset' : 'data_changed'
       return [`${type} of ${row.pk} about ${row.ticket} at ${row.decidedAt}`]
@@ -34,6 +35,8 @@ function expected(rows: Row[]): string[] {
     }
     if (row.sk.startsWith('W#')) return ofWithdrawal(row)
     if (/^[CYB]#/.test(row.sk)) return [`destination_added of ${row.pk} about undefined at ${row.boundAt}`]
+    if (row.sk.startsWith('D#') && row.class === 2n)
+      return [`invitation_earned of ${row.pk} about ${row.sk.slice(2)} at ${row.at}`]
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
@@ -43,6 +46,21 @@ function expected(rows: Row[]): string[] {
       types[status] ? `${types[status]} of ${row.pk} about ${row.sk.slice(2)} at ${at}` : [],
     )
   })
+}
+
+/** An invitation is told to who got it, a link to who asked, its end to the other, a reward to its owner. */
+function ofCouple(row: Row): string[] {
+  const told = (type: string, pk: string, at: unknown) =>
+    `couple_${type} of ${pk} about ${row.sk.split('#')[1]} at ${at}`
+  if (row.sk.startsWith('G#')) return [told('reward', row.pk, row.at)]
+  const from = `U#${row.from}`
+  return [
+    told('asked', row.pk, row.at),
+    ...(row.since === undefined ? [] : [told('linked', from, row.since)]),
+    ...(row.state === 'ended'
+      ? [told('ended', `U#${row.endedBy}` === row.pk ? from : row.pk, row.endedAt)]
+      : []),
+  ]
 }
 
 function ofWithdrawal(row: Row): string[] {

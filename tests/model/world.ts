@@ -54,6 +54,8 @@ export interface User {
   devices: Device[]
   /** Registers through the whole handler. */
   whole: boolean
+  /** Who invited them; null for the stage's own code. */
+  inviter: string | null
 }
 
 export interface World {

@@ -110,8 +110,8 @@ describe('check 23: what is not allowed is refused, with its sentence', () => {
 })
 
 test.each([
-  ['1,000 lists in each other', '[{"is":"list","numbered":false,"items":[', ']}]', 1_000],
-  ['25,000 arrays in each other', '[', ']', 25_000],
+  ['400 lists in each other', '[{"is":"list","numbered":false,"items":[', ']}]', 400],
+  ['9,000 arrays in each other', '[', ']', 9_000],
 ])('check 23: %s are refused at once', async (_says, open, close, depth) => {
   const body = open.repeat(depth) + close.repeat(depth)
   const from = performance.now()

@@ -4,17 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../shared/api/routes.ts'
 import { addresses } from './table/addresses.ts'
 import { calls } from './table/calls.ts'
-import { coming } from './table/coming.ts'
 import { pageOf } from './table/page.ts'
 import { decided, faultsOf, root, row } from './table/row.ts'
 import { sections } from './table/sections.ts'
 
 // The whole specification, row by row: each has the test that shows it, or the decision that settles it.
 
-describe.each(sections)('$title', ({ title, rows, count }) => {
+describe.each(sections)('$title', ({ rows, count }) => {
   test('has a row for each thing it names', () => {
-    const toCome = coming.filter(({ section }) => section === title)
-    const names = [...rows, ...toCome].map(({ is }) => is)
+    const names = rows.map(({ is }) => is)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toHaveLength(count)
   })
@@ -22,11 +20,6 @@ describe.each(sections)('$title', ({ title, rows, count }) => {
   test.each(rows.map((one) => ({ is: one.is, one })))('$is', ({ one }) => {
     expect(faultsOf(one)).toEqual([])
   })
-})
-
-test('what is to come is of a section there is', () => {
-  const titles = new Set(sections.map(({ title }) => title))
-  expect(coming.filter(({ section }) => !titles.has(section))).toEqual([])
 })
 
 test('each call is a route', () => {

@@ -384,18 +384,19 @@ test('a couple links, is rewarded and parts, VIP levels are reached: every right
   const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
   const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
   const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
-  const ask = async () => {
-    const { sent } = await ok('activities.addlover_act', { partner: ben.publicId }, token)
-    return (sent as unknown as { id: string }).id
+  const invited = async () => {
+    const id = stack.id()
+    await ok('activities.addlover_act', { partner: ben.publicId }, token, id)
+    return id
   }
-  await ok('activities.addlover_act', { refuse: await ask() }, bens)
-  const again = await ask()
-  await ok('activities.addlover_act', { confirm: again }, bens)
+  await ok('activities.addlover_act', { refuse: await invited() }, bens)
+  const link = await invited()
+  await ok('activities.addlover_act', { confirm: link }, bens)
   for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
   expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
   await ok('activities.activity_quiz', { quiz: '21021' }, token)
   expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
-  await ok('activities.addlover_act', { end: again }, token)
+  await ok('activities.addlover_act', { end: link }, token)
   // Found also while index keys change.
   const { indexKeys } = stack.deps.secrets
   const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
@@ -648,6 +649,14 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
+  const pictures = await checkedPicture(stack, user, { purpose: 'ticket', bytes: png(77) })
+  const ticket = stack.id()
+  await ok('service.ticket_write', { topic: 'reward', text: 'Mine.', pictures }, user.token, ticket)
+  const claim = { uid, amount: '5', reason: 'reason_claim', ticket }
+  const credit = stack.id()
+  await ok('desk.deposit_credit', claim, second.token, credit)
+  await ok('activities.activity', {}, user.token)
+  await ok('desk.deposit_refuse', { uid, id: credit, from: 4, reason: 'reason_credit_not_due' }, first.token)
 })
 
 test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {

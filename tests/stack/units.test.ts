@@ -5,11 +5,12 @@ import { approve, depositDocument, refuse } from '../../functions/deposits/revie
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { consume } from '../../functions/effects/consume.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
+import { bookInvitation } from '../../functions/engagement/invitation.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { messagePut } from '../../functions/table/messages.ts'
-import { Change, type Value } from '../../functions/table/write.ts'
+import { Change, replace, type Value } from '../../functions/table/write.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { moneyKinds } from '../../shared/documents.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
@@ -621,4 +622,35 @@ test('the account item stays under 1,024 bytes, one unit a write: every attribut
     await setAccount(stack, user.uid, { p: padding })
     expect([padding.length, units()]).toEqual([padding.length, billed])
   }
+})
+
+describe('a day signed in', () => {
+  test('costs 4 write units in one transaction; one made up as many', async () => {
+    const user = await quickUser(stack)
+    const writes = () => calls.filter(({ operation }) => operation === 'transact')
+    calls.length = 0
+    await stack.ok('engagement.sign_in', {}, user)
+    expect(writes()).toEqual([{ operation: 'transact', units: 4 }])
+    stack.clock.advance(2 * 86_400 - 3600)
+    const missed = addDays(dateIn('UTC', stack.clock.nowMs), -1)
+    calls.length = 0
+    await stack.ok('engagement.sign_in', { date: missed }, user)
+    expect(writes()).toEqual([{ operation: 'transact', units: 4 }])
+  })
+})
+
+describe('the reward of an invitation', () => {
+  test('costs 4 write units for each of both and 1 for the place in its month; asked again, no money moves', async () => {
+    const [inviter, friend] = [await quickUser(stack), await quickUser(stack)]
+    await stack.deps.table.write(replace({ ...keys.friend(inviter.uid, friend.uid), at: 1 }))
+    const passed = { inviter: inviter.uid, friend: friend.uid, passedAt: secondsOf(stack.clock.nowMs) }
+    const writes = () => calls.filter(({ operation }) => operation === 'transact' || operation === 'write')
+    calls.length = 0
+    expect(await bookInvitation(stack.deps, passed)).toBe('paid')
+    // Its place, both rewards, and the record that tells its inviter.
+    expect(writes().map(({ units }) => units)).toEqual([1, 4, 4, 1])
+    calls.length = 0
+    expect(await bookInvitation(stack.deps, passed)).toBe('paid')
+    expect(writes()).toEqual([{ operation: 'write', units: 1 }])
+  })
 })

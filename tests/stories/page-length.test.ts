@@ -43,6 +43,7 @@ async function filled() {
       screenshot: null,
       reference: null,
       reason: null,
+      claim: null,
       day: null,
       first: null,
       decided: null,

@@ -1,5 +1,5 @@
 import { languages } from '../../shared/i18n/languages.ts'
-import type { Rich } from '../../shared/rich-text.ts'
+import type { Rich } from '../../shared/rich-schema.ts'
 import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { quickOperator, type TestOperator } from './people.ts'
 import type { TestStack } from './stack.ts'

@@ -65,6 +65,7 @@ const waiting = (at: number, uid = newId(msOf(at))): Row =>
     at,
     day: null,
     reason: null,
+    claim: null,
     first: null,
     decided: null,
   }).item

@@ -68,11 +68,11 @@ test('written at the desk, published by another operator; changed rules are read
   await desk.page.getByText('Written by Ada').waitFor()
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-list.png` })
   // Nobody publishes what they wrote.
-  expect(await desk.page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+  expect(await desk.page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0)
   const other = await openDesk(site, '/content', { session: bob.session })
-  await other.page.getByRole('button', { name: 'Publish' }).click()
+  await other.page.getByRole('button', { name: 'Publish', exact: true }).click()
   if (SHOTS) await other.page.screenshot({ path: `${SHOTS}/desk-publish.png` })
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await other.page.getByText('Hours of gold is published.').waitFor()
 
   const now = secondsOf(Date.now())
@@ -84,7 +84,7 @@ test('written at the desk, published by another operator; changed rules are read
   const { page, complaints } = await site.open(tradePath('BTCUSD'), { session })
   // The catalogue is kept for five seconds.
   await page.waitForTimeout(5_500)
-  await page.getByRole('button', { name: '▲ Up' }).click()
+  await page.getByRole('button', { name: 'Up', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const confirm = sheet.locator('[data-enter]')
   await confirm.click()

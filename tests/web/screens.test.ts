@@ -6,7 +6,7 @@ import { addresses, leadsOn } from '../spec/table/addresses.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { drawn, isWhole } from '../support/drawn.ts'
 import { type Look, lookAt } from '../support/look.ts'
-import { member } from '../support/members.ts'
+import { ask, member } from '../support/members.ts'
 import { livedIn, type Past, pastClock } from '../support/past.ts'
 import { leave, memberScenes, type Scene, sayIn, visitorScenes } from '../support/scenes.ts'
 import { strangersTo, wordsOf } from '../support/words.ts'
@@ -245,6 +245,21 @@ describe('every screen', () => {
     await page.getByText('It’s already on your home screen.').waitFor()
     expect(complaints).toEqual([])
     await context.close()
+  })
+
+  test('a day signed in, a day caught up on, a couple linked: each is said', async () => {
+    const { page, context } = await site.open(paths.sign, { session: past.user.session })
+    await page.getByRole('button', { name: /^Check in/ }).click()
+    await page.getByText('Checked in for today.').waitFor()
+    await page.getByRole('button', { name: /^Catch up/ }).click()
+    await page.getByText('Missed check-in caught up.').waitFor()
+    const [one, other] = [await member(site), await member(site)]
+    await ask(site, 'activities.addlover_act', { partner: other.publicId }, one)
+    const linking = await site.open(paths.couple, { session: other.session })
+    await linking.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await linking.page.getByText('Link set.').waitFor()
+    await context.close()
+    await linking.context.close()
   })
 
   test('what is planted is found', async () => {

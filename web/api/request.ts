@@ -70,9 +70,18 @@ async function answerTo(
   const { method } = call
   const url = addressOf(call)
   const headers = headersOf(deps, call, token)
-  const known = method === 'GET' ? deps.ahead?.(url, headers) : null
-  const body = method === 'POST' ? formOf(call.fields) : undefined
-  return known ?? ask(url, { method, headers, body, signal }, deps.fetch)
+  if (method === 'GET') return deps.ahead?.(url, headers) ?? ask(url, { method, headers, signal }, deps.fetch)
+  const [body, type] = bodyOf(call.fields)
+  return ask(url, { method, headers: { ...headers, 'content-type': type }, body, signal }, deps.fetch)
+}
+
+/** A form makes nine letters of a Chinese one: a long text goes as JSON, which the server takes as well. */
+const LONG_FORM = 20_000
+
+function bodyOf(fields: Record<string, unknown> | undefined): [body: string, type: string] {
+  const form = formOf(fields)
+  if (form.length < LONG_FORM) return [form, 'application/x-www-form-urlencoded']
+  return [JSON.stringify(Object.fromEntries(textsOf(fields))), 'application/json']
 }
 
 function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<string, string> {
@@ -80,7 +89,6 @@ function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<s
     ...askingAs(deps.language(), token),
     ...(call.operationId ? { 'idempotency-key': call.operationId } : {}),
     ...(call.stepUp ? { 'step-up': call.stepUp } : {}),
-    ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   }
 }
 
@@ -89,10 +97,12 @@ function addressOf({ method, path, fields }: Call): string {
   return query ? `${path}?${query}` : path
 }
 
-function formOf(fields: Record<string, unknown> = {}): string {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-}
+const textsOf = (fields: Record<string, unknown> = {}): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+
+const formOf = (fields?: Record<string, unknown>): string => new URLSearchParams(textsOf(fields)).toString()
 
 async function readFile(response: Response): Promise<Download> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

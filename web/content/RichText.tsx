@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { type Block, linkOf, type Rich, type Run } from '../../shared/rich-text.ts'
+import type { Block, Rich, Run } from '../../shared/rich-schema.ts'
+import { linkOf } from '../../shared/rich-text.ts'
 import css from './RichText.module.css'
 
 type Pictures = readonly { key: string; url: string }[]

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { engagementPlants } from './engagement.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
@@ -184,8 +185,8 @@ export const sourcePlants: readonly Plant[] = [
     edits: [
       {
         file: 'functions/identity/states.ts',
-        text: ".where('state', '=', 'review')\n  if (reasons)",
-        instead: '\n  if (reasons)',
+        text: "\n    .where('state', '=', 'review')\n  // Level one passed",
+        instead: '\n  // Level one passed',
       },
       {
         file: 'functions/identity/states.ts',
@@ -297,6 +298,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   ...withdrawalPlants,
   ...financingPlants,
+  ...engagementPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */

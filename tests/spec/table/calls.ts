@@ -5,6 +5,7 @@ const bound = 'tests/stories/destinations.test.ts'
 const financing = 'tests/stories/financing.test.ts'
 const orders = 'tests/stories/trade.test.ts'
 const market = 'functions/market/handlers.test.ts'
+const content = 'tests/stories/content.test.ts'
 const away = 'tests/stories/withdrawals.test.ts'
 
 /** Calls by their address, each with a story of what it does; that it answers as its schema says is in contract.test.ts. */
@@ -17,6 +18,11 @@ export const calls: Readonly<Record<string, Test>> = {
     'tests/stories/codes.test.ts',
     'who registers by mail logs in by name and by mail',
   ],
+  'GET /api/index/notice': [content, 'of each kind is where it belongs, and home has the first of each'],
+  'GET /api/index/banner': [content, 'of each kind is where it belongs, and home has the first of each'],
+  'GET /api/index/about_list': [content, 'lists go on behind their last one, page by page'],
+  'GET /api/index/about_details': [content, 'is read in the stage’s language where the reader’s is missing'],
+  'GET /api/index/activity_details': [content, 'of each kind is where it belongs'],
   'GET /api/index/get_detail_from_type': [
     'tests/stories/told-to-all.test.ts',
     'is one of its own in each of ten languages',
@@ -41,6 +47,11 @@ export const calls: Readonly<Record<string, Test>> = {
   'GET /api/user/wallet': ['functions/views/days/days.test.ts', 'answers from at most three round trips'],
   'GET /api/user/user_wallet': [bound, 'a card, an account and an address are listed masked'],
   'POST /api/user/add_wallet_addr': [bound, 'a card, an account and an address are listed masked'],
+  'POST /api/user/sign': ['tests/stories/sign.test.ts', 'pays 0.10, every seventh in a row 0.50'],
+  'POST /api/user/addlover': [
+    'tests/stories/couple.test.ts',
+    'is made by one asking and the other confirming',
+  ],
   'POST /api/user/pwd_login': ['tests/security/07-one-session.test.ts', 'a new password: all others end'],
   'POST /api/user/pwd_pay': [
     'tests/security/13-fund-password.test.ts',

@@ -55,5 +55,6 @@ export const constantSection: Section = {
       'an administrator of the specification is customer service',
     ),
     decided('image upload is one call', 'an upload is two calls behind one function'),
+    row('sign-in once per day', ['tests/stories/sign.test.ts', 'by two phones at midnight: each date once']),
   ],
 }

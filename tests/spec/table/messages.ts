@@ -7,6 +7,8 @@ const identity = 'tests/stories/identity.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const away = 'tests/security/40-refusals-published.test.ts'
 const financing = 'tests/stories/financing.test.ts'
+const couple = 'tests/stories/couple.test.ts'
+const said = 'a day signed in, a day caught up on, a couple linked: each is said'
 const paid = 'tests/web/deposit.test.ts'
 const secured = 'tests/web/security.test.ts'
 
@@ -38,6 +40,11 @@ export const refusalSection: Section = {
       ['web/api/untilAnswered.test.ts', 'a busy registration is a refusal, not a riddle'],
     ),
     row('please log in first', ['tests/web/deep.test.ts', 'asks a visitor to log in first']),
+    row('only once a day', [
+      'tests/stories/sign.test.ts',
+      'is once a day; the same request again',
+      'once_a_day',
+    ]),
     row('wrong fund password', [
       'tests/security/13-fund-password.test.ts',
       'six wrong ones in a row, then a day',
@@ -82,6 +89,8 @@ export const refusalSection: Section = {
     ]),
     row('addition failed', [financing, 'an addition to what is settled, on its last day', 'append_failed']),
     row('progress is full', [financing, 'all but as many as are left', 'project_full']),
+    row('partner cannot be yourself', [couple, 'oneself', 'partner_is_self']),
+    row('partner already set', [couple, 'another while one is linked', 'partner_set']),
     row(
       'identity verification failed',
       [identity, 'what is rejected is sent again, and nothing else'],
@@ -112,5 +121,8 @@ export const successSection: Section = {
     row('withdrawal submitted, awaiting approval', [paid, 'Withdrawal submitted, awaiting approval.']),
     row('deposit submitted, awaiting approval', [paid, 'Deposit submitted, awaiting approval.']),
     row('copied', [paid, 'Copied.']),
+    row('sign-in', ['tests/web/screens.test.ts', said, 'Checked in for today.']),
+    row('make-up sign-in', ['tests/web/screens.test.ts', said, 'Missed check-in caught up.']),
+    row('link set', ['tests/web/screens.test.ts', said, 'Link set.']),
   ],
 }

@@ -11,6 +11,7 @@ const identity = 'tests/stories/identity.test.ts'
 const card = 'shared/rules/destination.test.ts'
 const away = 'tests/security/40-refusals-published.test.ts'
 const order = 'shared/rules/rules.test.ts'
+const couple = 'tests/stories/couple.test.ts'
 const deposit = 'tests/stories/deposits.test.ts'
 
 export const ruleSection: Section = {
@@ -86,5 +87,9 @@ export const ruleSection: Section = {
       'all positions are filled',
     ]),
     row('deposit: amount and screenshot', [deposit, 'an amount left out', 'screenshot_required']),
+    row('couple: partner ID required', [couple, 'nobody named', 'partner_required']),
+    row('couple: not your own', [couple, 'oneself', 'partner_is_self']),
+    row('couple: not twice', [couple, 'another while one is linked', 'partner_set']),
+    row('sign-in once a day', ['tests/stories/sign.test.ts', 'by two phones at midnight: each date once']),
   ],
 }

@@ -5,6 +5,7 @@ const steps = 'functions/withdrawals/states.test.ts'
 const review = 'tests/stories/deposits-review.test.ts'
 const deposit = 'tests/stories/deposits.test.ts'
 const identity = 'tests/stories/identity.test.ts'
+const sign = 'tests/stories/sign.test.ts'
 const financing = 'tests/stories/financing.test.ts'
 const holdings = 'web/features/financing/holdings.test.ts'
 const hours = 'shared/market/hours.test.ts'
@@ -91,5 +92,8 @@ export const stateSection: Section = {
       'tests/stories/messages.test.ts',
       'is unread until its user has read it',
     ]),
+    row('sign-in: signed today, once', [sign, 'is once a day; the same request again']),
+    row('sign-in: consecutive days', [sign, 'pays 0.10, every seventh in a row 0.50']),
+    row('sign-in: make-up for missed days', [sign, 'made up joins the streak, pays nothing']),
   ],
 }

@@ -33,7 +33,7 @@ export function AcceptBonus({ bonus: { id, amount, asset } }: { bonus: Bonus }) 
     }
   }
   return (
-    <div className={css.stack}>
+    <div className={css.accept}>
       {failed && <Alert>{failed}</Alert>}
       <Button full busy={busy} onClick={() => void accept()}>
         {t('bonus_accept', { amount: format.money(amount, asset) })}

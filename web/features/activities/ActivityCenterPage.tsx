@@ -5,6 +5,7 @@ import { Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Bonuses } from './Bonuses.tsx'
+import { Claims } from './Claims.tsx'
 import { CoupleRow } from './CoupleRow.tsx'
 import { Levels } from './Levels.tsx'
 import { Points } from './Points.tsx'
@@ -33,6 +34,7 @@ export function Component() {
             </Section>
             <CoupleRow linked={data.linked} />
             <Bonuses />
+            <Claims claims={data.claims} />
           </>
         )}
       </ListState>

@@ -6,12 +6,12 @@ import css from './activities.module.css'
 import type { Activity, VipSource } from './types.ts'
 
 /** Where one does what gives points. */
-const places: Partial<Record<VipSource, string>> = {
+const places: Record<VipSource, string> = {
   level: paths.auth,
+  sign: paths.sign,
   limits: paths.limits,
   quiz: paths.quiz,
 }
-const toPlace = (to: string | undefined) => (to === undefined ? {} : { to })
 const isRepeated = (source: VipSource) => source === 'level' || source === 'sign'
 
 /** Points by where they come from; each row leads to where one gets them. */
@@ -24,7 +24,7 @@ export function Points({ activity: { vip } }: { activity: Activity }) {
         {vip.sources.map(({ source, points, each }) => (
           <Row
             key={source}
-            {...toPlace(places[source])}
+            to={places[source]}
             title={t(`source_${source}`)}
             sub={
               isRepeated(source)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { creditReasons, creditRefusals, depositReasons } from '../../../shared/pay.ts'
+import { creditRefusals, depositReasons, givenReasons } from '../../../shared/pay.ts'
 import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { refreshMine } from '../../api/refresh.ts'
@@ -69,7 +69,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
   const { id, amount, asset, status, at, receivedAt, decidedAt, reference } = deposit
   const slugText = useSlugText()
   const kind = useKind()(deposit)
-  const reason = [...depositReasons, ...creditReasons, ...creditRefusals].find(
+  const reason = [...depositReasons, ...givenReasons, ...creditRefusals].find(
     (known) => known === deposit.reason,
   )
   const now = secondsOf(useServerNow(1000, isPending(deposit)))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { CalendarMonth, type DayMark } from '../../ui/CalendarMonth.tsx'
-import { Card, Section } from '../../ui/Card.tsx'
+import { Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { CatchUp } from './CatchUp.tsx'
@@ -41,7 +41,7 @@ export function Component() {
         {data && (
           <div className={css.page}>
             <Today sign={data} />
-            <Card>
+            <div>
               <CalendarMonth
                 key={data.today}
                 label={t('common:title_sign')}
@@ -55,7 +55,7 @@ export function Component() {
               />
               <p className={css.legend}>{t('legend')}</p>
               <CatchUp sign={data} day={day} />
-            </Card>
+            </div>
             <Section title={t('rules')}>
               <SignRules sign={data} />
             </Section>

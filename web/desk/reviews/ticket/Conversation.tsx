@@ -9,6 +9,7 @@ import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
 import type { BodyProps } from '../../review/review.ts'
 import { Propose } from '../change/Propose.tsx'
+import { BookClaim } from './BookClaim.tsx'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
@@ -46,6 +47,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
+      {user && thread.topic === 'reward' && <BookClaim uid={uid} ticket={id} />}
       {refused && <Alert>{refused}</Alert>}
       {next !== null && (
         <Button kind="secondary" busy={busy} onClick={() => void more()}>

@@ -1,0 +1,52 @@
+import { DAY, dateIn, HOUR, msOf } from '../../shared/time.ts'
+import type { Calendar } from './calendar.ts'
+import { data } from './people.ts'
+import type { Scene } from './scene.ts'
+import type { DemoUser } from './user.ts'
+
+/** Days that were missed, counted from the first; the later one was caught up on. */
+const MISSED = [4, 7]
+const DAYS = 11
+
+/** Days signed in, alone and with a partner; today is left to be signed. */
+export function signIns(plan: Calendar, { user, clock }: Scene, partner: DemoUser): void {
+  plan.ago(270, async () => {
+    const { sent } = await user.post('/api/user/addlover', { partner: partner.publicId })
+    clock.pass(HOUR)
+    await partner.post('/api/user/addlover', { confirm: sent.id })
+  })
+  plan.every(24, DAYS * 24, 24, async (turn) => {
+    if (MISSED.includes(turn)) return
+    await user.post('/api/user/sign')
+    await partner.post('/api/user/sign')
+  })
+  plan.ago(20, () => {
+    const missed = clock.nowMs() - msOf((DAYS - (MISSED[1] ?? 0)) * DAY - 20 * HOUR)
+    return user.post('/api/user/sign', { date: dateIn('UTC', missed) })
+  })
+}
+
+/** A friend who passed level one; and prices to be told of, a little above and below those of now. */
+export function friendsAndAlerts(
+  plan: Calendar,
+  { user, ada, wire, clock, words }: Scene,
+  friend: DemoUser,
+): void {
+  plan.ago(215, async () => {
+    await friend.post('/api/user/certification', data(words.name))
+    clock.pass(HOUR)
+    const { items } = await ada.get('/api/desk/identities')
+    const { id } = items.find(({ uid }: { uid: string }) => uid === friend.uid)
+    await ada.post('/api/desk/identity_pass', { uid: friend.uid, id })
+  })
+  plan.ago(1.5, async () => {
+    for (const [productId, by, side] of [
+      ['BTCUSD', 1.03, 'above'],
+      ['ETHUSD', 0.97, 'below'],
+    ] as const) {
+      const { price } = await wire.get('/api/index/ajaxpro', { id: productId })
+      const decimals = String(price).split('.')[1]?.length ?? 0
+      await user.post('/api/user/alerts', { productId, [side]: (Number(price) * by).toFixed(decimals) })
+    }
+  })
+}

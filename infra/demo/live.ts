@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
+import type { Stack } from '../local/stack.ts'
+import { publishDemoArticles } from './articles.ts'
+import { Calendar } from './calendar.ts'
+import { friendsAndAlerts, signIns } from './coming-back.ts'
+import { bonuses, deposits, destinations, exchanges, holdings, withdrawals } from './money.ts'
+import { hire } from './operators.ts'
+import { draw, leaveOpen, trade, voided } from './orders.ts'
+import { choices, desk, identity, questions } from './people.ts'
+import { openWire } from './phone.ts'
+import { openDemoProjects } from './projects.ts'
+import { register } from './user.ts'
+import { wordsIn } from './words.ts'
+
+/** How many days there are behind a demonstration. */
+export const DEMO_DAYS = 12
+const EVERY_H = 9
+
+/**
+ * Makes an account with twelve days behind it, and what of it waits at the desk: all by the product's own handlers under
+ * an earlier clock, so that results follow from the tape and every book is right. `start` makes the stack with the clock
+ * it is given.
+ */
+export async function liveIn(
+  start: (clock: () => EpochMs) => Promise<Stack>,
+  { name, password, lang, endMs }: { name: string; password: string; lang: Lang; endMs: EpochMs },
+): Promise<void> {
+  const plan = new Calendar(endMs - msOf(DEMO_DAYS * DAY), endMs)
+  const { clock } = plan
+  const stack = await start(clock.nowMs)
+  const wire = await openWire(stack, clock.nowMs)
+  const known = { stack, wire, nowMs: clock.nowMs }
+  try {
+    await openDemoProjects(stack.deps.table, endMs, stack.deps.config)
+    await publishDemoArticles(stack.deps.table, endMs, stack.deps.config)
+    const user = await register(known, { name, password, lang })
+    const other = (suffix: string, invite?: string) =>
+      register(known, {
+        ...{ name: `${name}-${suffix}`, password: randomBytes(8).toString('hex'), lang },
+        ...(invite && { invite }),
+      })
+    const [friend, stranger] = [await other('mira', user.publicId), await other('tom')]
+    const ada = await hire(known, `${name}-ada`, 'approver')
+    const ben = await hire(known, `${name}-ben`, 'approver')
+    const scene = { ...known, clock, user, ada, ben, words: wordsIn(lang) }
+    for (const part of [
+      choices,
+      identity,
+      destinations,
+      deposits,
+      withdrawals,
+      exchanges,
+      bonuses,
+      holdings,
+      questions,
+    ])
+      part(plan, scene)
+    desk(plan, scene, [friend, stranger])
+    signIns(plan, scene, friend)
+    friendsAndAlerts(plan, scene, friend)
+    plan.every(EVERY_H, (DEMO_DAYS - 0.5) * 24, 1, (turn) => trade(user, clock, turn))
+    plan.ago(34, () => draw(stack, user, clock))
+    plan.ago(33, () => voided(stack, user, clock))
+    // What a server does by itself when a day is over.
+    plan.every(24, (DEMO_DAYS - 1) * 24, 0, async () => {
+      await stack.accrue()
+      await stack.endBonuses()
+    })
+    await plan.live()
+    await leaveOpen(user)
+    await ada.leave()
+    await ben.leave()
+  } finally {
+    wire.stop()
+    await stack.stop()
+  }
+}

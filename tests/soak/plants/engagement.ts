@@ -1,0 +1,56 @@
+import type { Plant } from './list.ts'
+
+const HELD = 'sign-ins and rewards held'
+
+/** What could be wrong with days signed in, and with what invitations earn. */
+export const engagementPlants: readonly Plant[] = [
+  {
+    says: 'a day is signed though another came between',
+    caughtBy: [HELD],
+    edits: [
+      {
+        file: 'functions/engagement/sign.ts',
+        text: "      pinned(change, 'moves', read.moves)\n",
+        instead: '',
+      },
+    ],
+  },
+  {
+    says: 'a missed day of long ago can be made up',
+    caughtBy: [HELD, 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/engagement/sign.ts',
+        text: 'if (!read.missed.includes(form.date))',
+        instead: "if (form.date < '2000')",
+      },
+    ],
+  },
+  {
+    says: 'an invitation is booked again where its worker asks again later',
+    caughtBy: ['done once', HELD],
+    edits: [
+      {
+        file: 'functions/engagement/invitation.ts',
+        text: 'const id = rewardId(reward, side)',
+        instead: 'const id = rewardId({ ...reward, passedAt: secondsOf(nowMs) }, side)',
+      },
+    ],
+  },
+  {
+    says: 'the rewards of a month have no bound',
+    caughtBy: [HELD],
+    edits: [
+      {
+        file: 'functions/engagement/invitation.ts',
+        text: '    if (counted.length >= aMonth) return false\n',
+        instead: '',
+      },
+      {
+        file: 'functions/engagement/invitation.ts',
+        text: "      .whereLess('count', BigInt(aMonth))\n",
+        instead: '',
+      },
+    ],
+  },
+]

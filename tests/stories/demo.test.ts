@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
+import { rulesOf } from '../../functions/documents/rules.ts'
+import { priceThen } from '../../functions/tape/price-then.ts'
+import { liveIn } from '../../infra/demo/live.ts'
+import { type Answer, openWire, type Wire } from '../../infra/demo/phone.ts'
+import { loadStageFile } from '../../infra/local/data.ts'
+import { type Engine, startEngine } from '../../infra/local/engine.ts'
+import { type Stack, startStack } from '../../infra/local/stack.ts'
+import { quickOperator } from '../support/people.ts'
+
+// npm run demo, on an engine of its own: that each state there is to see is there.
+
+const login = { username: 'demo-de', password: 'demo-balance7' }
+let [folder, token] = ['', '']
+let engine: Engine
+let stack: Stack
+let wire: Wire
+const endMs = Date.now()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evenhand-demo-'))
+  engine = await startEngine()
+  const stage = await loadStageFile(undefined)
+  const start = (clock?: () => number) =>
+    startStack({ stage, engine, beside: folder, events: false, ...(clock && { clock }) })
+  await liveIn(start, { name: login.username, password: login.password, lang: 'de', endMs })
+  stack = await start()
+  wire = await openWire(stack, Date.now)
+  token = (await wire.post('/api/login/index', login)).token
+}, 200_000)
+afterAll(async () => {
+  wire.stop()
+  await stack.stop()
+  await engine.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, query: Record<string, string> = {}): Promise<Answer> =>
+  wire.get(path, query, { token })
+
+/** What is there, each once, in the order of the alphabet. */
+async function kinds(path: string, of: (item: Answer) => unknown, query = {}): Promise<unknown[]> {
+  const { items } = await get(path, { limit: '50', ...query })
+  return [...new Set(items.map((item: Answer) => String(of(item))))].toSorted()
+}
+
+test('orders: won, lost, drawn, void and open', async () => {
+  const results = await kinds('/api/user/orderlist', ({ result }) => result, { state: 'settled' })
+  expect(results).toEqual(['draw', 'loss', 'void', 'win'])
+  const { items } = await get('/api/user/ajaxorder_list')
+  expect(items.map(({ direction }: Answer) => direction).toSorted()).toEqual(['down', 'up'])
+})
+
+test('deposits and withdrawals in every state, credits beside them', async () => {
+  expect(await kinds('/api/user/recharge_record', (one) => `${one.class} ${one.status}`)).toEqual([
+    '0 1',
+    '0 2',
+    '0 3',
+    '0 4',
+    '1 1',
+    '4 1',
+  ])
+  expect(await kinds('/api/user/cash_record', ({ state }) => state)).toEqual([
+    'awaiting',
+    'paid',
+    'refused',
+    'reserved',
+    'returned',
+    'sending',
+  ])
+  expect(await kinds('/api/user/exchange_record', (one) => `${one.type} ${one.coin}`)).toHaveLength(3)
+})
+
+test('identity: two levels passed, the third under review; questions in each state', async () => {
+  const { levels } = await get('/api/user/certification')
+  expect(levels.map(({ state }: Answer) => state)).toEqual(['passed', 'passed', 'review'])
+  const { items } = await get('/api/user/ticket')
+  expect(new Set(items.map(({ state }: Answer) => state))).toEqual(new Set(['waiting', 'answered', 'closed']))
+})
+
+test('financing: earning, due, awaiting its rest, ended by itself and early', async () => {
+  const { items } = await get('/api/user/myproject')
+  const states = new Set(items.map(({ state, ended }: Answer) => (ended ? `ended ${ended.how}` : state)))
+  expect(states).toEqual(new Set(['awaiting', 'earning', 'due', 'ended bySelf', 'ended early']))
+})
+
+test('a bonus that was met and one on offer; a limit that waits; no check stands in the way', async () => {
+  const { bonuses } = await get('/api/user/bonus')
+  expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(new Set(['offered', 'turned']))
+  expect((await get('/api/user/limits')).loss.next).toMatchObject({ limit: '2000.00' })
+  expect((await get('/api/user/realitycheck')).check).toBeNull()
+})
+
+test('days signed in, one missed and one caught up on; a partner, a friend, alerts', async () => {
+  const sign = await get('/api/user/sign')
+  expect([sign.streak, sign.signed]).toEqual([6, false])
+  expect((await get('/api/user/addlover')).partner).not.toBeNull()
+  expect((await get('/api/user/invite')).items).toHaveLength(1)
+  expect((await get('/api/user/alerts')).alerts).toHaveLength(2)
+})
+
+test('a statement over many days, and every book is right', async () => {
+  const days = new Set<number>()
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: Answer = await get('/api/user/statement', { limit: '50', ...(cursor && { cursor }) })
+    for (const { at } of page.items) days.add(Math.floor(at / 86_400))
+    cursor = page.next
+  }
+  expect(days.size).toBeGreaterThan(9)
+  const { table, scan, tapes, config } = stack.deps
+  const rules = { ...(await rulesOf(table, config, endMs)), priceThen: priceThen(tapes, Date.now()) }
+  const { mismatches } = await reconcileTable(table, scan, { rules, pause: async () => {} })
+  expect(mismatches).toEqual([])
+})
+
+test('the desk: something in every queue, a market that is halted', async () => {
+  const operator = await quickOperator(stack)
+  const queues = await wire.get('/api/desk/queues', {}, { token: operator.token })
+  expect(queues.items.filter(({ waiting }: Answer) => waiting === 0)).toEqual([])
+  const goods = await wire.get('/api/index/goods', {})
+  const halted = goods.items.find(({ id }: Answer) => id === 'USOIL')
+  expect(halted).toMatchObject({ state: 'forbidden' })
+})
