@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
+  alertsPath,
   askPath,
   depositPath,
   depositRecordPath,
@@ -146,6 +147,8 @@ export const memberScenes = ({
     },
     { name: 'Devices and history', path: paths.devices },
     { name: 'Security notices', path: paths.notices, alike: true },
+    { name: 'Notifications', path: paths.notifications },
+    { name: 'Price alerts', path: alertsPath('BTCUSD') },
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },

@@ -35,6 +35,8 @@ const above: Partial<Record<string, string>> = {
   [paths.notices]: paths.security,
   [paths.bindPhone]: paths.security,
   [paths.bindMail]: paths.security,
+  [paths.notifications]: paths.user,
+  [paths.alerts]: paths.user,
   [paths.statement]: paths.user,
   [paths.performance]: paths.statement,
   [paths.depositWays]: paths.user,
