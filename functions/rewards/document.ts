@@ -6,6 +6,8 @@ import type { Row } from '../table/write.ts'
 import { effectsOf } from './effects.ts'
 
 const DAY = 86_400
+/** No server's clock is further from another's. */
+const CLOCKS_APART = 60
 /** A bonus ends within two hours of its time; after a day nobody will end it. */
 const ENDED_WITHIN_S = DAY
 
@@ -84,7 +86,10 @@ function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
     if (row.why !== 'recharge') return []
     const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)
     const part = deposit ? ((deposit.amount as bigint) * 2n) / 100n : 0n
-    const isFirst = paidIn.every(({ decidedAt }) => Number(decidedAt) >= Number(deposit?.decidedAt))
+    // Two servers decide by two clocks.
+    const isFirst = paidIn.every(
+      ({ decidedAt }) => Number(decidedAt) + CLOCKS_APART >= Number(deposit?.decidedAt),
+    )
     const hasTerms =
       row.amount === (part < 20_00n ? part : 20_00n) && Number(row.times) === 5 && Number(row.days) === 30
     return [

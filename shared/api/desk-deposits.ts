@@ -6,6 +6,8 @@ import { route, wire } from './route.ts'
 
 const reviewed = z.extend(depositView, {
   uid: wire.id,
+  /** Of a claimed reward: the ticket that claims it. */
+  claim: z.nullable(wire.id),
   /** The operator who approved first, or gave the credit. */
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),

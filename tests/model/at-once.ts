@@ -1,5 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
-import { depositing, randomForm } from './deposits.ts'
+import { depositing, picture, randomForm } from './deposits.ts'
 import { lockingOperator, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts'
 import { locking } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import { msOf } from './places.ts'
-import type { Random } from './random.ts'
+import { idAt, type Random } from './random.ts'
 import {
   cashPressing,
   newCashPress,
@@ -99,6 +99,29 @@ export async function bothReview(world: World, chance: Random): Promise<void> {
     chance,
     presses.map((press) => pressing(world, press)),
   )
+}
+
+/** Two deposits of one user, each approved by an operator at the same moment: one of them is the first. */
+export async function twoDeposits(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const device = chance.pick(devices)
+  for (const _ of OPERATORS) {
+    const screenshot = idAt(world.nowMs, chance)
+    await picture(world, device.uid, screenshot)
+    // Below the bound of four eyes: one approval pays it.
+    const form = { ...(await randomForm(world, chance, device.uid)), amount: '10', screenshot }
+    const job = depositing(world, device, newOperation(world, chance, device, 'deposit'), form)
+    if (job) await world.together([job])
+  }
+  const rows = await world.store.rowsOf([device.uid])
+  const open = rows.filter(({ sk, class: of, status }) => sk.startsWith('D#') && of === 0n && status === 3n)
+  const presses = open.slice(-2).map((row, index) => {
+    const press = newPress(world, chance, row, OPERATORS[index])
+    Object.assign(press.press ?? {}, { verdict: 'approve', from: 3 })
+    return press
+  })
+  await world.together(presses.map((press) => pressing(world, press)))
 }
 
 async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {

@@ -35,6 +35,7 @@ const THEN_INVESTS = 0.15
 const THEN_SIGNS = 0.13
 /** And others are about couples then: days go by as well. */
 const THEN_COUPLES = 0.12
+const THEN_PAYS_TWICE = 0.1
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -51,6 +52,7 @@ export function stepsOf(seed: number): Step[] {
   const couples = random(subSeed(seed, 6))
   if (!isMixed && couples.chance(THEN_COUPLES))
     some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
+  if (!isMixed && couples.chance(THEN_PAYS_TWICE)) some.push('twoDeposits')
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

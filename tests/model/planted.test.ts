@@ -63,6 +63,12 @@ const bugs: Record<string, Planted> = {
     caughtBy: ['account = legs', 'as the oracle says'],
   },
   'limit counter not given back': { plant: plants.counterKept, caughtBy: ['counters of the day'] },
+  'a couple rewarded twice for a day': {
+    plant: plants.rewardedTwice,
+    caughtBy: ['couples held', 'account = legs'],
+  },
+  'a second partner': { plant: plants.partnerTaken, caughtBy: ['couples held', 'documents do not change'] },
+  'two bonuses of a first deposit': { plant: plants.twoFirstDeposits, caughtBy: ['bonuses held'] },
   'a raise that comes at once': { plant: plants.raisedAtOnce, caughtBy: ['limits held'] },
   'a day cut short by a change of zone': { plant: plants.dayCutShort, caughtBy: ['limits held'] },
   'an order during a break': {

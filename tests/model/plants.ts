@@ -1,4 +1,4 @@
-import type { Put, Row, Table, Update, Value, Write } from '../../functions/table/write.ts'
+import type { Put, Query, Row, Table, Update, Value, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { LAG_MS, type ModelTape } from './tape.ts'
@@ -57,6 +57,38 @@ export const noStateCondition = rewriting((writes) =>
     return unconditional
   }),
 )
+
+/** Asks nothing of rows of these sort keys where `among` says that the transaction is meant. */
+const unasked = (sk: (sort: string) => boolean, among: (writes: Write[]) => boolean = () => true): Plant =>
+  rewriting((writes) =>
+    writes.map((write) => {
+      if (write.kind === 'check' || !among(writes)) return write
+      const { condition: _, ...unconditional } = write
+      return sk((write.kind === 'put' ? write.item : write.key).sk) ? unconditional : write
+    }),
+  )
+
+/** A couple's reward does not ask whether money moved since the rewards were read. */
+export const rewardedTwice = unasked(
+  (sk) => sk === 'A',
+  (writes) => writes.some((write) => write.kind === 'put' && write.item.sk.startsWith('G#')),
+)
+/** Whoever confirms may have a partner already. */
+export const partnerTaken = unasked((sk) => sk === 'COUPLE')
+/** A first deposit neither looks nor asks whether there was one. */
+export const twoFirstDeposits: Plant = {
+  table(inner, world) {
+    const { transact = inner.transact } = unasked((sk) => sk === 'FIRST').table?.(inner, world) ?? {}
+    const isLook = ({ from, consistent, newestFirst }: Query) => from === 'D#' && consistent && newestFirst
+    return {
+      ...inner,
+      transact,
+      getMany: async (keys, options) =>
+        (await inner.getMany(keys, options)).map((row) => (row?.sk === 'FIRST' ? undefined : row)),
+      query: async (asked) => (isLook(asked) ? { rows: [] } : inner.query(asked)),
+    }
+  },
+}
 
 const TOKEN_LIFE_MS = 600_000
 

@@ -9,6 +9,7 @@ import {
   exchangeTwice,
   newQuote,
   payOut,
+  twoDeposits,
   twoIdentify,
   twoWithdraw,
 } from './at-once.ts'
@@ -97,8 +98,9 @@ const steps = {
   sign: 1,
   book: 1,
   friend: 1,
-  // At the end of some histories alone: days go by in it.
+  // At the end of some histories alone, so that the others are as they were; days go by with couples.
   couple: 0,
+  twoDeposits: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
@@ -204,6 +206,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
+  if (kind === 'twoDeposits') return twoDeposits(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
   if (kind === 'exchangeTwice') return exchangeTwice(world, chance)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { isReasonOf } from '../../../../shared/reviews.ts'
 import { Section } from '../../../ui/Card.tsx'
 import { copyText } from '../../../ui/copy.ts'
@@ -6,6 +7,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
+import { placesOf } from '../../paths.ts'
 import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
 import css from './deposit.module.css'
 import { type Evidence, waits } from './types.ts'
@@ -17,7 +19,7 @@ export function Entered({ deposit, paidInto, audit }: Pick<Evidence, 'deposit' |
   const format = useFormat()
   const slugText = useSlugText()
   const origin = useOrigin()
-  const { amount, asset, reference, at, overdue, reason, firstBy } = deposit
+  const { amount, asset, reference, at, overdue, reason, firstBy, uid, claim } = deposit
   const first = audit.find(({ operator }) => operator === firstBy)
   const copy = async (text: string) => {
     if (await copyText(text)) toast(slugText('done_copied'), 'ok')
@@ -44,6 +46,11 @@ export function Entered({ deposit, paidInto, audit }: Pick<Evidence, 'deposit' |
         )}
         {/* Of what a rule gave, its origin says enough. */}
         {reason && isReasonOf('deposit', reason) && <Fact name={t('reason')}>{slugText(reason)}</Fact>}
+        {claim && (
+          <Fact name={t('ticket')}>
+            <Link to={placesOf('ticket').one(uid, claim)}>{t('topic_reward')}</Link>
+          </Fact>
+        )}
         <Fact name={t('submitted')}>{format.dateTime(at)}</Fact>
         {waits(deposit) && <WaitsFor since={at} overdue={overdue} />}
         {firstBy && <Fact name={t('first_eyes')}>{first?.operatorName ?? firstBy}</Fact>}
