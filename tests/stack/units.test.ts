@@ -17,6 +17,7 @@ import { instruments } from '../../shared/tape/instruments.ts'
 import { dateIn, secondsOf } from '../../shared/time.ts'
 import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../support/account-item.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { publishedArticle, rulesForm } from '../support/articles.ts'
 import { codeTo } from '../support/codes.ts'
 import { linked, signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
@@ -68,6 +69,25 @@ describe('a placed order', () => {
     calls.length = 0
     await stack.ok('trade.addorder', ticket, user)
     expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+  })
+})
+
+describe('a change of the rules', () => {
+  test('costs an order that says it was read nothing: 5 write units, no read of its own, in the catalogue’s', async () => {
+    const user = await quickUser(stack)
+    const readAs = secondsOf(stack.clock.nowMs)
+    const { id } = await publishedArticle(stack, rulesForm(readAs))
+    stack.clock.advance(6)
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
+    calls.length = 0
+    await stack.ok('trade.addorder', { ...ticket, rulesRead: readAs }, user)
+    expect(calls.filter(({ operation }) => operation !== 'query')).toEqual([
+      { operation: 'transact', units: 5 },
+    ])
+    expect(calls.length).toBeLessThanOrEqual(2)
+    await stack.ok('desk.article_end', { id }, await quickOperator(stack))
+    stack.clock.advance(6)
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
   })
 })
 
