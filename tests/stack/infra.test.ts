@@ -173,7 +173,7 @@ describe.each(names)('stage %s', (stage) => {
       const expected = [
         'TABLE_NAME',
         'SECRET_ARNS',
-        ...(name === 'setup' ? ['FEED'] : name === 'journey' ? ['ORIGIN', 'INVITE'] : ['STAGE_CONFIG']),
+        ...(name === 'setup' ? ['FEED'] : name === 'journey' ? ['SITE', 'INVITE'] : ['STAGE_CONFIG']),
         ...(files ? ['UPLOADS_BUCKET'] : []),
         ...(isPersonal ? ['DATA_MASTER_KEY'] : []),
         ...(needs.includes('timer')
