@@ -6,6 +6,11 @@ import { paths } from './paths.ts'
 const home = () => import('./features/home/HomePage.tsx')
 const trade = () => import('./features/trade/TradePage.tsx')
 const always = () => true
+const ofStaff = withLaterWords(() => import('./features/news/pages.ts'))
+/** One of the pages of what staff wrote. */
+const written = (name: keyof Awaited<ReturnType<typeof ofStaff>>) => async () => ({
+  Component: (await ofStaff())[name],
+})
 
 /** Every page there is. Which of them a visitor may open, their address itself says: `isOpenPath`. */
 export const pages: readonly PageEntry[] = [
@@ -221,33 +226,33 @@ export const pages: readonly PageEntry[] = [
     path: paths.notice,
     title: 'title_notice',
     parent: paths.home,
-    load: withLaterWords(() => import('./features/news/NoticesPage.tsx')),
+    load: written('notices'),
   },
   {
     path: paths.news,
     title: 'title_news',
     parent: paths.home,
-    load: withLaterWords(() => import('./features/news/NewsPage.tsx')),
+    load: written('news'),
     isList: always,
   },
   {
     path: paths.newsDetails,
     title: 'title_news_details',
     parent: paths.news,
-    load: withLaterWords(() => import('./features/news/DetailsPage.tsx')),
+    load: written('details'),
     chosenFrom: () => paths.news,
   },
   {
     path: paths.activityCatalogue,
     title: 'title_activities',
     parent: paths.home,
-    load: withLaterWords(() => import('./features/news/CataloguePage.tsx')),
+    load: written('catalogue'),
   },
   {
     path: paths.activityList,
     title: 'title_activities',
     parent: paths.activityCatalogue,
-    load: withLaterWords(() => import('./features/news/ActivityListPage.tsx')),
+    load: written('activities'),
   },
   {
     path: paths.statement,

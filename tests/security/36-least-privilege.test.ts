@@ -155,11 +155,22 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['accruals', 'alerts', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing'],
+        ...[
+          'accruals',
+          'alerts',
+          'books',
+          'content',
+          'deposits',
+          'desk',
+          'destinations',
+          'exchange',
+          'financing',
+        ],
         ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
+    { partition: 'ARTICLE#news', read: ['content', 'desk'], write: ['desk'] },
     { partition: 'WAYS', read: ['deposits', 'desk', 'destinations'], write: ['desk', 'setup'] },
     { partition: 'REVIEW#withdrawal', read: ['desk', 'overdue'], write: [] },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },

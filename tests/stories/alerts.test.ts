@@ -162,6 +162,20 @@ describe('a price alert', () => {
     expect(await s.look()).toEqual({ reached: 0 })
   })
 
+  test('taken away while a look has found it already tells nothing', async () => {
+    const s = await stage((second) => (second > s.start ? 600_00 : 500_00))
+    const [alert] = await s.add({ above: '600' })
+    s.advance(MINUTE)
+    const between: Table = {
+      ...s.table,
+      getMany: async (...asked) => {
+        await s.change({ remove: alert?.id ?? '' })
+        return s.table.getMany(...asked)
+      },
+    }
+    expect([await s.look(between), s.told(), await s.list()]).toEqual([{ reached: 0 }, [], []])
+  })
+
   test('leads nobody back who takes a break: none is added, and one that was reached is over without a word', async () => {
     const s = await stage((second) => (second > s.start ? 600_00 : 500_00))
     await s.add({ above: '600' })

@@ -9,7 +9,7 @@ import { Change } from '../../functions/table/write.ts'
 import { tellingPuts } from '../../functions/telling.ts'
 import type { MessageType } from '../../shared/messages.ts'
 import { MAILS_A_DAY, type ToldChannel, type ToldKind } from '../../shared/telling.ts'
-import { DAY, HOUR, secondsOf } from '../../shared/time.ts'
+import { DAY, dateIn, HOUR, secondsOf } from '../../shared/time.ts'
 import { bindMail, letters } from '../support/codes.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser, setAccount } from '../support/people.ts'
@@ -193,6 +193,8 @@ test('a mail is sent once by two that look at the same moment, and not to an add
   await happened('order_win')
   await Promise.all([stack.tellDue(), stack.tellDue()])
   expect(await mails()).toHaveLength(1)
+  const counted = await stack.deps.table.get(keys.mailsOf(user.uid, dateIn('UTC', stack.clock.nowMs)))
+  expect(counted?.mails).toBe(1n)
   const lost = new Change(keys.profile(user.uid)).set('mailLostAt', 1)
   await stack.deps.table.write(lost.build())
   await happened('order_win')

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
+  alertsPath,
   askPath,
   depositPath,
   depositRecordPath,
@@ -146,9 +147,22 @@ export const memberScenes = ({
     },
     { name: 'Devices and history', path: paths.devices },
     { name: 'Security notices', path: paths.notices, alike: true },
+    { name: 'Notifications', path: paths.notifications },
+    { name: 'Price alerts', path: alertsPath('BTCUSD') },
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
+    { name: 'Check-in', path: paths.sign },
+    { name: 'Friends', path: paths.invite },
+    {
+      name: 'Friends, a poster',
+      path: paths.invite,
+      open: async (page, say) => {
+        await button(page, say('invite:poster')).click()
+        await page.locator('dialog img').waitFor()
+      },
+      alike: true,
+    },
     { name: 'Reality check', path: paths.limits, open: showRealityCheck, close: acknowledge },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },

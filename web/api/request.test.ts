@@ -74,13 +74,6 @@ describe('a request', () => {
   })
 })
 
-test('a text that a form would make too long goes as JSON', async () => {
-  const fields = { texts: '\u5b57'.repeat(4_000), was: 1 }
-  const { sent } = await run({ method: 'POST', path: '/api/desk/article_edit', fields }, ok({}))
-  expect(JSON.parse(String(sent.init.body))).toEqual({ texts: fields.texts, was: '1' })
-  expect(sent.init.headers).toMatchObject({ 'content-type': 'application/json' })
-})
-
 describe('a failure is always an ApiError', () => {
   const call: Call = { method: 'GET', path: '/api/user/index' }
   test.each<[string, () => Promise<Response>, { slug: string; status: number }]>([

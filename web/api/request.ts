@@ -9,6 +9,8 @@ export interface ClientDeps {
   /** The answer to this GET where it was asked for ahead (see early/answers.ts); null where it was not. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   clock: ServerClock
+  /** The body as JSON where it is too long for a form; null where it is not. */
+  json?: (fields: Record<string, unknown> | undefined) => string | null
   /** Called for each request; its result is called with whether our server answered. */
   connection?: Pick<ConnectionWatch, 'sent'>
   token: () => string | null
@@ -71,17 +73,9 @@ async function answerTo(
   const url = addressOf(call)
   const headers = headersOf(deps, call, token)
   if (method === 'GET') return deps.ahead?.(url, headers) ?? ask(url, { method, headers, signal }, deps.fetch)
-  const [body, type] = bodyOf(call.fields)
+  const body = deps.json?.(call.fields) ?? formOf(call.fields)
+  const type = `application/${body[0] === '{' ? 'json' : 'x-www-form-urlencoded'}`
   return ask(url, { method, headers: { ...headers, 'content-type': type }, body, signal }, deps.fetch)
-}
-
-/** A form makes nine letters of a Chinese one: a long text goes as JSON, which the server takes as well. */
-const LONG_FORM = 20_000
-
-function bodyOf(fields: Record<string, unknown> | undefined): [body: string, type: string] {
-  const form = formOf(fields)
-  if (form.length < LONG_FORM) return [form, 'application/x-www-form-urlencoded']
-  return [JSON.stringify(Object.fromEntries(textsOf(fields))), 'application/json']
 }
 
 function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<string, string> {
@@ -97,12 +91,10 @@ function addressOf({ method, path, fields }: Call): string {
   return query ? `${path}?${query}` : path
 }
 
-const textsOf = (fields: Record<string, unknown> = {}): [string, string][] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  )
-
-const formOf = (fields?: Record<string, unknown>): string => new URLSearchParams(textsOf(fields)).toString()
+function formOf(fields: Record<string, unknown> = {}): string {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+}
 
 async function readFile(response: Response): Promise<Download> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useInfo } from '../api/hooks.ts'
@@ -14,9 +14,11 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { Panes } from './Panes.tsx'
 import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
 import { pageAt, titleOf, usePages } from './pages.ts'
-import { Rail } from './Rail.tsx'
 import { type LoadStepUp, StepUpPlace } from './StepUpPlace.tsx'
 import { useScroll } from './scroll.ts'
+
+/** Of wide windows alone: no phone loads it. It lies beside the pages, so nothing moves when it comes. */
+const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
 
 /** What the login page gets: where to go back to, and why the user was sent there. */
 export interface LoginState {
@@ -66,7 +68,11 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
   }
   return (
     <>
-      {wide && <Rail />}
+      {wide && (
+        <Suspense>
+          <Rail />
+        </Suspense>
+      )}
       <NextLoad shown={location.key} />
       <PageBoundary at={here} fallback={(error) => <ErrorPage error={error} onLeave={forgetFailures} />}>
         <Suspense fallback={<FirstLoad />}>

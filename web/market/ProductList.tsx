@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SearchState } from '../paths.ts'
@@ -11,8 +11,10 @@ import { MarketHead } from './MarketHead.tsx'
 import css from './market.module.css'
 import { ProductRows } from './ProductRows.tsx'
 import { categoryChoice, shownProducts } from './products.ts'
-import { SearchPanel } from './SearchPanel.tsx'
 import { useProducts } from './useProducts.ts'
+
+/** It comes when somebody searches: the first load has no room for it. */
+const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel.tsx')).SearchPanel }))
 
 /** All products: by category, one's own first, or by a search, which may be open from the start. */
 export function ProductList({ searching = false }: { searching?: boolean }) {
@@ -24,7 +26,12 @@ export function ProductList({ searching = false }: { searching?: boolean }) {
   const chosen = categoryChoice.use() ?? 'all'
   const watched = watchlist.use()
   const shown = products && shownProducts(products, chosen, watched)
-  if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
+  if (search === 'open')
+    return (
+      <Suspense fallback={<RowsSkeleton rows={8} />}>
+        <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
+      </Suspense>
+    )
   return (
     // Prices from before the connection was lost are out of date.
     <div className={css.products} data-stale={stale ?? (error ? true : undefined)}>

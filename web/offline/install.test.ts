@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { howToInstall, platformOf } from './install.ts'
+import { howToInstall } from './install.ts'
+import { platformOf } from './platform.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const mac =

@@ -62,18 +62,15 @@ export const useInstalled = (): boolean => installedHere.use() || isInstalled()
 /** Whether the browser can be made to ask, whatever was declined before. */
 export const useInstallQuestion = (): boolean => question.use() !== null
 
-/** Each has its own way to the home screen. */
-export const platforms = ['ios', 'android', 'desktop'] as const
-
-export function platformOf(phone: { userAgent: string; maxTouchPoints: number }): (typeof platforms)[number] {
-  if (isApple(phone)) return 'ios'
-  return /Android/.test(phone.userAgent) ? 'android' : 'desktop'
-}
-
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
 /** iPads say they are Macs, which have no touch. */
-const isApple = ({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): boolean =>
-  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+export const isApple = ({
+  userAgent,
+  maxTouchPoints,
+}: {
+  userAgent: string
+  maxTouchPoints: number
+}): boolean => /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -11,7 +11,7 @@ const tell = telling('functions/notifier/tell.ts')
 const push = telling('functions/notifier/push.ts')
 
 export const toldGuards: Guard[] = [
-  alert(".where('state', '=', from)", '', /told by one of two that look at once/),
+  alert(".where('state', '=', from)", '', /taken away while a look has found it/),
   add(
     "    if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })",
     '    if (place === undefined) throw new Error()',

@@ -3,6 +3,7 @@ import { ServerClock } from '../../api/clock.ts'
 import { ConnectionWatch } from '../../api/connection.ts'
 import { type Call, type ClientDeps, send } from '../../api/request.ts'
 import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from '../../api/wire.ts'
+import { longAsJson } from './longAsJson.ts'
 import { endSession, getSession } from './session.ts'
 
 export type DeskGet = Extract<GetPath, `/api/desk/${string}`>
@@ -16,6 +17,7 @@ let language = 'en'
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
   clock,
+  json: longAsJson,
   connection,
   token: () => getSession()?.token ?? null,
   language: () => language,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../frame/Page.tsx'
-import { askInstall, platformOf, platforms, useInstalled, useInstallQuestion } from '../../offline/install.ts'
+import { askInstall, useInstalled, useInstallQuestion } from '../../offline/install.ts'
+import { platformOf, platforms } from '../../offline/platform.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
