@@ -37,6 +37,8 @@ const above: Partial<Record<string, string>> = {
   [paths.bindMail]: paths.security,
   [paths.notifications]: paths.user,
   [paths.alerts]: paths.user,
+  [paths.newsDetails]: paths.news,
+  [paths.activityList]: paths.activityCatalogue,
   [paths.statement]: paths.user,
   [paths.performance]: paths.statement,
   [paths.depositWays]: paths.user,

@@ -13,7 +13,7 @@ export function HomeNews() {
   const { data } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
   const notice = data?.notice ?? data?.news[0]
   // A stage without banners has this one.
-  const own = { id: '', title: t('common:title_fairness'), lead: '', lang: null, link: paths.fairness }
+  const own = { id: '', title: t('common:title_rules'), lead: '', lang: null, link: paths.rules }
   const banners = data?.banners.length ? data.banners : [own]
   return (
     <>
