@@ -246,7 +246,8 @@ export const ofActivities = {
     ...keys,
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
     ...['moves', 'movedAt', 'USD_available'],
-    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+    // Named apart from a profile's level, which nobody may write here.
+    ...['vip', 'vipAt', 'quizAt', 'quizOp'],
   ],
 }
 

@@ -19,7 +19,7 @@ export interface JourneyStackProps extends StackProps {
 export class JourneyStack extends Stack {
   constructor(scope: Construct, id: string, { data, web, ...props }: JourneyStackProps) {
     super(scope, id, props)
-    const settings = { ORIGIN: web.origin, INVITE: data.inviteCode }
+    const settings = { SITE: web.origin, INVITE: data.inviteCode }
     const walker = new AreaFunction(this, 'Journey', { ...data.functions, name: 'journey', settings })
     const often = new Rule(this, 'Often', { schedule: Schedule.rate(Duration.minutes(5)) })
     // The next begins soon: what failed is not tried again.

@@ -3,11 +3,11 @@ import { journey } from './journey.ts'
 
 /** Every five minutes a new user's first minutes against its own stage. Fails, and so rings, at the step that fails. */
 export async function handler(): Promise<void> {
-  const { ORIGIN = '', INVITE = '' } = process.env
+  const { SITE = '', INVITE = '' } = process.env
   const steps: Record<string, number> = {}
   try {
     await journey({
-      ...{ origin: ORIGIN, invite: INVITE, leaving: 'nothing' },
+      ...{ origin: SITE, invite: INVITE, leaving: 'nothing' },
       wait: (seconds) => sleep(seconds * 1000),
       done: (step, ms) => {
         steps[step] = ms

@@ -49,6 +49,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: [
         'account',
         'accruals',
+        'activities',
         'alerts',
         'bonuses',
         'books',
@@ -84,6 +85,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'accruals',
+        'activities',
         'alerts',
         'bonuses',
         'books',
@@ -130,7 +132,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
     },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
-    { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
+    // A partner is looked up by their public id.
+    { partition: 'UNIQ#publicId#1.x', read: ['activities', 'desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
     { partition: 'UNIQ#card#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
     { partition: 'UNIQ#address#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
@@ -140,7 +143,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       // Customer service reads it for the tries of letters' codes.
       read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
       write: [
-        ...['contact', 'desk', 'destinations', 'identity', 'login'],
+        ...['activities', 'contact', 'desk', 'destinations', 'identity', 'login'],
         ...['passkeys', 'security', 'service', 'uploads'],
       ],
     },
@@ -294,6 +297,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         ...few,
         ...[
           'accruals',
+          'activities',
           'bonuses',
           'engagement',
           'exchange',

@@ -57,6 +57,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'invitation',
     'keptYears',
     'money',
+    'operator',
     'passkeys',
     'practice',
     'sending',

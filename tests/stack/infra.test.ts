@@ -173,7 +173,7 @@ describe.each(names)('stage %s', (stage) => {
       const expected = [
         'TABLE_NAME',
         'SECRET_ARNS',
-        ...(name === 'setup' ? ['FEED'] : name === 'journey' ? ['ORIGIN', 'INVITE'] : ['STAGE_CONFIG']),
+        ...(name === 'setup' ? ['FEED'] : name === 'journey' ? ['SITE', 'INVITE'] : ['STAGE_CONFIG']),
         ...(files ? ['UPLOADS_BUCKET'] : []),
         ...(isPersonal ? ['DATA_MASTER_KEY'] : []),
         ...(needs.includes('timer')
@@ -288,7 +288,7 @@ describe.each(names)('stage %s', (stage) => {
     const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
-      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'A') } },
+      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'COUPLE#', 'VIP', 'A') } },
     })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
     // More than Lambda takes would fail the deployment; a user's every row would wake the worker.

@@ -10,6 +10,7 @@ import { idTimeMs, isId } from '../../shared/ids.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
+import { paidInBefore } from '../support/paid-in-before.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -25,6 +26,7 @@ afterAll(() => stack.stop())
 beforeEach(async () => {
   stack.clock.advance(60)
   user = await quickUser(stack)
+  await paidInBefore(stack, user)
 })
 
 async function messages({ uid }: TestUser): Promise<Row[]> {

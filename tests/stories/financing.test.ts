@@ -279,6 +279,8 @@ describe('what is refused, and why', () => {
     const join = (caller: object) =>
       stack.call('financing.yebjoinnow', { id: product, amount: '1000' }, caller)
     for (const press of [add, join]) {
+      // A step-up is later than the one before.
+      stack.clock.advance(1)
       expect(await refused(press(user))).toEqual(['step_up_required', { action: 'purchase' }])
       const confirmed = await steppedUp(stack, user, 'purchase')
       expect((await press(confirmed)).body.error).toBeUndefined()

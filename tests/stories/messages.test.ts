@@ -5,6 +5,7 @@ import { messagePut } from '../../functions/table/messages.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
+import { paidInBefore } from '../support/paid-in-before.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 beforeEach(async () => {
   user = await quickUser(stack)
+  await paidInBefore(stack, user)
 })
 
 const list = (asked = {}, lang = 'en') => stack.ok('messages.msg', asked, { ...user, lang })

@@ -250,6 +250,7 @@ describe('an erasure', () => {
       'ERASURE',
       'K',
       'P',
+      'R#',
       'W#',
     ])
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))

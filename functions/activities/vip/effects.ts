@@ -11,7 +11,7 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
       effect: 'message',
       uid: row.pk.slice('U#'.length),
       type: 'vip_reached',
-      at: Number(row.levelAt),
+      at: Number(row.vipAt),
       event: `VIP ${level}`,
       params: { level, percent: vipPercentOff(level) },
     },

@@ -51,9 +51,9 @@ export async function standing(table: Table, account: AccountItem, nowMs: number
   const reached = vipLevelOf(points)
   const before = vipLevelIn(vipRow)
   if (reached > before) {
-    const change = new Change(keys.vip(uid)).whereLess('level', BigInt(reached))
+    const change = new Change(keys.vip(uid)).whereLess('vip', BigInt(reached))
     // If the condition fails, another look was first.
-    await table.write(change.set('level', reached).set('levelAt', secondsOf(nowMs)).build())
+    await table.write(change.set('vip', reached).set('vipAt', secondsOf(nowMs)).build())
   }
   return { level: Math.max(reached, before), points, bySource, quizAt }
 }
