@@ -10,7 +10,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { restorableOf, restoreTable } from './table.aws.ts'
 
 // AWS is played at the border of the SDK: one table that is made from another, and what it lacks until it is told.
@@ -18,6 +18,8 @@ import { restorableOf, restoreTable } from './table.aws.ts'
 const TO_MS = Date.UTC(2026, 10, 21, 12)
 const ARN = 'arn:aws:dynamodb:eu-central-1:123456789012:table/new'
 const aws = mockClient(DynamoDBClient)
+// Every client of this process is played by it, also those of the next file.
+afterAll(() => aws.restore())
 const client = new DynamoDBClient({ region: 'eu-central-1' })
 
 /** What is set of the new table; null before it is made. */
