@@ -32,8 +32,9 @@ afterAll(() => {
   for (const each of [folder, again]) rmSync(each, { recursive: true })
 })
 
-test('the trade function and its worker are at most 700 kB', () => {
-  expect({ trade: bytes.trade <= 700_000, settlement: bytes.settlement <= 700_000 }).toEqual({
+// The sentences of all refusals in ten languages are 300 kB of the first.
+test('the trade function is at most 720 kB, its worker 700', () => {
+  expect({ trade: bytes.trade <= 720_000, settlement: bytes.settlement <= 700_000 }).toEqual({
     trade: true,
     settlement: true,
   })

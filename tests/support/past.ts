@@ -1,4 +1,5 @@
 import { refuse } from '../../functions/deposits/review.ts'
+import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
@@ -53,6 +54,8 @@ const tickets = [
  * result is that of the tape and checks. `tickets` of a market that was closed at its hour are left out.
  */
 export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, name?: string): Promise<Past> {
+  const { table, config } = site.stack.deps
+  await publishDemoArticles(table, clock.nowMs(), config)
   // Before anything that is made below: what went out earlier would be money nobody had.
   clock.behindMs = 40 * HOUR_MS
   const user = await member(site, name)

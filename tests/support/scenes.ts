@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
+  activityListPath,
   alertsPath,
   askPath,
   depositPath,
@@ -12,6 +13,7 @@ import {
   letterPath,
   levelPath,
   marketPath,
+  newsPath,
   orderPath,
   paths,
   projectPath,
@@ -152,6 +154,14 @@ export const memberScenes = ({
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
+    { name: 'My progress', path: paths.activityCenter },
+    { name: 'Couple', path: paths.couple },
+    { name: 'Risk quiz', path: paths.quiz },
+    { name: 'Notices', path: paths.notice },
+    { name: 'News', path: paths.news },
+    { name: 'News, one', path: newsPath('demo-welcome') },
+    { name: 'Activities', path: paths.activityCatalogue },
+    { name: 'Activities, one', path: activityListPath({ id: 'demo-invite' }) },
     { name: 'Check-in', path: paths.sign },
     { name: 'Friends', path: paths.invite },
     {

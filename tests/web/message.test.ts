@@ -7,6 +7,7 @@ import { openSite, type Site } from '../support/browser.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { ask, member } from '../support/members.ts'
 import { writeMessages } from '../support/messages.ts'
+import { paidInBefore } from '../support/paid-in-before.ts'
 
 describe('messages', () => {
   let site: Site
@@ -25,6 +26,7 @@ describe('messages', () => {
 
   test('a decision of the desk comes by itself: the bell counts it, the list says it in the language one reads', async () => {
     const user = await member(site)
+    await paidInBefore(site.stack, user)
     const { page } = await site.open(paths.user, { session: user.session })
     const bell = (name: string) => page.getByRole('link', { name, exact: true })
     await bell('Messages').waitFor()

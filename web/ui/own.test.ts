@@ -5,6 +5,10 @@ import { ownIn } from './own.tsx'
 
 /** Files that show amounts which are nobody's own, and how often: what is published to all, or being entered now. */
 const notOwn: Record<string, [times: number, says: string]> = {
+  'features/activities/AcceptBonus.tsx': [1, 'terms about to be accepted'],
+  'features/activities/BonusCard.tsx': [1, 'terms of an offer'],
+  'features/activities/Bonuses.tsx': [1, 'a published bound'],
+  'features/activities/CouplePage.tsx': [1, 'published reward'],
   'features/cash/CashFields.tsx': [3, 'entered just now, and published bounds'],
   'features/cash/ConfirmCash.tsx': [1, 'entered just now, about to be sent'],
   'features/cash/Now.tsx': [1, 'published bounds'],
