@@ -14,7 +14,7 @@ const ENGINE_BATCH = 20
 /** So many have met every fault in every movement so far. */
 const ENOUGH = 6000
 /** So many have met all but so few. */
-const MANY = { histories: 800, unmet: 20 }
+const MANY = { histories: 800, unmet: 6 }
 /** A worker comes back this often, so that the run can be watched and stops soon after a broken promise. */
 const BATCH = Number.isFinite(SECONDS) ? 100 : 500
 
