@@ -48,13 +48,13 @@ export async function check(world: World): Promise<void> {
   identitiesAreRight(world, rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
-  couplesAreRight(rows)
+  couplesAreRight(world, rows)
   recharged(rows)
   nothingInvented(rows)
 }
 
-function couplesAreRight(rows: Row[]): void {
-  const [wrong] = wrongCouples(rows)
+function couplesAreRight(world: World, rows: Row[]): void {
+  const [wrong] = wrongCouples(rows, world.config.timeZone)
   hold(wrong === undefined, 'couples held', () => wrong ?? '')
 }
 
@@ -366,7 +366,7 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(rows)
+  const [owed] = unpaid(rows, world.config.timeZone)
   hold(owed === undefined, 'couples held', () => owed ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)

@@ -41,13 +41,18 @@ test.each<[string, Plain[], string]>([
   ['a day rewarded twice', [...couple, reward, { ...reward, sk: 'G#2' }], 'rewarded before'],
   ['another sum', [...couple, { ...reward, legs: ['house:bonus USD -51', 'available USD 51'] }], 'paid'],
 ])('%s', (_says, rows, words) => {
-  const wrong = wrongCouples(rows).join()
+  const wrong = wrongCouples(rows, 'UTC').join()
   if (words === '') expect(wrong).toBe('')
   else expect(wrong).toContain(words)
 })
 
 test('what is owed: seven shared days that no reward was given for', () => {
-  expect(unpaid(couple)).toEqual(['U#ben is owed for 7 days', 'U#ada is owed for 7 days'])
-  expect(unpaid([...couple, reward])).toEqual(['U#ben is owed for 7 days'])
-  expect(unpaid(couple.filter(({ sk }) => sk !== 'S#2026-11-07'))).toEqual([])
+  expect(unpaid(couple, 'UTC')).toEqual(['U#ben is owed for 7 days', 'U#ada is owed for 7 days'])
+  expect(unpaid([...couple, reward], 'UTC')).toEqual(['U#ben is owed for 7 days'])
+  expect(
+    unpaid(
+      couple.filter(({ sk }) => sk !== 'S#2026-11-07'),
+      'UTC',
+    ),
+  ).toEqual([])
 })

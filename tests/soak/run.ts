@@ -36,8 +36,8 @@ const own = (share: number, path: string, variable: string): Part => ({
 })
 
 const parts: Record<string, Part> = {
-  screens: { share: 0.22, program: screens },
-  whole: { share: 0.22, program: whole },
+  screens: { share: 0.18, program: screens },
+  whole: { share: 0.28, program: whole },
   histories: own(0.17, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
   plants: own(0.09, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
   mutants: own(0.13, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),

@@ -20,7 +20,7 @@ export function HomeNews() {
       <Link className={css.line} to={notice ? newsPath(notice.id) : paths.notice}>
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
         <span className={css.window}>
-          <span key={notice?.id} className={css.passing} lang={notice && languageInfo[notice.lang].html}>
+          <span key={notice?.id} className={css.title} lang={notice && languageInfo[notice.lang].html}>
             {notice?.title ?? t('common:title_notice')}
           </span>
         </span>
