@@ -1,6 +1,7 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { bonusesAreOver, recharged } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
+import { dayIn } from './calendar.ts'
 import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
@@ -53,8 +54,10 @@ export async function check(world: World): Promise<void> {
   nothingInvented(rows)
 }
 
+const stageDate = (world: World) => (second: number) => dayIn(world.config.timeZone, second * 1000)
+
 function couplesAreRight(world: World, rows: Row[]): void {
-  const [wrong] = wrongCouples(rows, world.config.timeZone)
+  const [wrong] = wrongCouples(rows, stageDate(world))
   hold(wrong === undefined, 'couples held', () => wrong ?? '')
 }
 
@@ -366,7 +369,7 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(rows, world.config.timeZone)
+  const [owed] = unpaid(rows, stageDate(world))
   hold(owed === undefined, 'couples held', () => owed ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Plain, unpaid, wrongCouples } from './couple-oracle.ts'
 
+const utc = (second: number) => new Date(second * 1000).toISOString().slice(0, 10)
+
 const SINCE = Date.parse('2026-11-01T10:00:00Z') / 1000
 const link: Plain = {
   ...{
@@ -41,18 +43,18 @@ test.each<[string, Plain[], string]>([
   ['a day rewarded twice', [...couple, reward, { ...reward, sk: 'G#2' }], 'rewarded before'],
   ['another sum', [...couple, { ...reward, legs: ['house:bonus USD -51', 'available USD 51'] }], 'paid'],
 ])('%s', (_says, rows, words) => {
-  const wrong = wrongCouples(rows, 'UTC').join()
+  const wrong = wrongCouples(rows, utc).join()
   if (words === '') expect(wrong).toBe('')
   else expect(wrong).toContain(words)
 })
 
 test('what is owed: seven shared days that no reward was given for', () => {
-  expect(unpaid(couple, 'UTC')).toEqual(['U#ben is owed for 7 days', 'U#ada is owed for 7 days'])
-  expect(unpaid([...couple, reward], 'UTC')).toEqual(['U#ben is owed for 7 days'])
+  expect(unpaid(couple, utc)).toEqual(['U#ben is owed for 7 days', 'U#ada is owed for 7 days'])
+  expect(unpaid([...couple, reward], utc)).toEqual(['U#ben is owed for 7 days'])
   expect(
     unpaid(
       couple.filter(({ sk }) => sk !== 'S#2026-11-07'),
-      'UTC',
+      utc,
     ),
   ).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { dayIn } from './calendar.ts'
-
 /**
  * Couples, worked out a second time from the published rules, importing nothing of the product: each has one partner at
  * most, who confirmed in time; a day counts on which both signed in, from the day of the link on and once for each of
@@ -15,10 +13,10 @@ const EVERY = 7
 const ofUser = (uid: string) => `U#${uid}`
 
 /** What is wrong with the couples among these rows of all users; empty if all is right. */
-export function wrongCouples(rows: readonly Plain[], zone: string): string[] {
+export function wrongCouples(rows: readonly Plain[], dayOf: DateOf): string[] {
   const links = rows.filter(({ sk }) => sk.startsWith('COUPLE#'))
   const linked = links.filter(({ state }) => state === 'linked')
-  return [...onePartner(linked), ...places(rows, linked), ...inTime(links), ...rewards(rows, links, zone)]
+  return [...onePartner(linked), ...places(rows, linked), ...inTime(links), ...rewards(rows, links, dayOf)]
 }
 
 const idOf = ({ sk }: Plain) => sk.slice('COUPLE#'.length)
@@ -52,24 +50,25 @@ const inTime = (links: Plain[]): string[] =>
     )
     .map((link) => `${idOf(link)} was confirmed late`)
 
-const dayOf = (second: unknown, zone: string) => dayIn(zone, Number(second) * 1000)
+/** The stage's date of a second. */
+type DateOf = (second: number) => string
 
 /** Dates on which both signed in since the stage's date of their link, oldest first. */
-function sharedOf(rows: readonly Plain[], link: Plain, zone: string): string[] {
+function sharedOf(rows: readonly Plain[], link: Plain, dayOf: DateOf): string[] {
   const datesOf = (user: string) =>
     rows
       .filter(({ pk, sk, how }) => pk === user && sk.startsWith('S#') && how === 'signed')
       .map(({ date }) => String(date))
   const [one = [], other = []] = bothOf(link).map(datesOf)
-  return one.filter((date) => other.includes(date) && date >= dayOf(link.since, zone)).sort()
+  return one.filter((date) => other.includes(date) && date >= dayOf(Number(link.since))).sort()
 }
 
-function rewards(rows: readonly Plain[], links: Plain[], zone: string): string[] {
+function rewards(rows: readonly Plain[], links: Plain[], dayOf: DateOf): string[] {
   const paid = rows.filter(({ sk }) => sk.startsWith('G#'))
   return paid.flatMap((row) => {
     const dates = row.dates as string[]
     const link = links.find((one) => idOf(one) === row.link)
-    const shared = link ? sharedOf(rows, link, zone) : []
+    const shared = link ? sharedOf(rows, link, dayOf) : []
     const twice = paid
       .filter((other) => other !== row && other.pk === row.pk)
       .flatMap(({ dates: all }) => all as string[])
@@ -89,7 +88,7 @@ function rewards(rows: readonly Plain[], links: Plain[], zone: string): string[]
 }
 
 /** Shared days of the couples there are that were due to be rewarded, by user; none once they have looked. */
-export function unpaid(rows: readonly Plain[], zone: string): string[] {
+export function unpaid(rows: readonly Plain[], dayOf: DateOf): string[] {
   return rows
     .filter(({ sk, state }) => sk.startsWith('COUPLE#') && state === 'linked')
     .flatMap((link) =>
@@ -98,7 +97,7 @@ export function unpaid(rows: readonly Plain[], zone: string): string[] {
           .filter(({ pk, sk }) => pk === user && sk.startsWith('G#'))
           .flatMap(({ dates }) => dates as string[])
           .reduce((high, date) => (date > high ? date : high), '')
-        const due = sharedOf(rows, link, zone).filter((date) => date > last)
+        const due = sharedOf(rows, link, dayOf).filter((date) => date > last)
         return due.length >= EVERY ? [`${user} is owed for ${due.length} days`] : []
       }),
     )
