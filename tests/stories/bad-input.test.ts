@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routeById, send } from '../support/apis.ts'
+import { ownMarket } from '../support/market.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { expectRefused } from '../support/refused.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -12,7 +13,7 @@ const NOON = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
 describe('bad input', () => {
   let stack: TestStack
   beforeAll(async () => {
-    stack = await testStack()
+    stack = await testStack(await ownMarket())
   })
   afterAll(() => stack.stop())
 

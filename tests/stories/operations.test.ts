@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadStageFile } from '../../infra/local/data.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
@@ -7,7 +6,7 @@ const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 3
 describe('an operation id', () => {
   let stack: TestStack
   beforeAll(async () => {
-    stack = await testStack({ stage: await loadStageFile(undefined) })
+    stack = await testStack()
   })
   afterAll(() => stack.stop())
 
