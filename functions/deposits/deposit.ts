@@ -3,7 +3,7 @@ import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { PayMethod } from '../../shared/pay.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { Decision } from '../documents/review.ts'
+import { type Decision, decisionFields, decisionOf } from '../documents/decision.ts'
 import { balanced, type Leg } from '../ledger/entry.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
@@ -87,24 +87,6 @@ export function depositPut(deposit: Deposit): Put {
 }
 
 export type Round = 'first' | 'decided'
-const names = (round: Round) => ({
-  operator: `${round}By`,
-  at: `${round}At`,
-  operation: `${round}Op`,
-})
-/** A decision as its three attributes: `firstBy`, `firstAt`, `firstOp`. */
-export const decisionFields = (round: Round, { operator, at, operation }: Decision) => ({
-  [names(round).operator]: operator,
-  [names(round).at]: at,
-  [names(round).operation]: operation,
-})
-
-function decisionOf(row: Row, round: Round): Decision | null {
-  const { operator, at, operation } = names(round)
-  if (row[operator] === undefined) return null
-  return { operator: row[operator] as string, at: Number(row[at]), operation: row[operation] as string }
-}
-
 export const depositOf = (row: Row): Deposit => ({
   uid: row.pk.slice('U#'.length),
   id: row.sk.slice('D#'.length),

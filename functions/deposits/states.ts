@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { RefusalReason } from '../../shared/pay.ts'
+import { decisionFields } from '../documents/decision.ts'
 import type { Decision } from '../documents/review.ts'
 import { writeLegs } from '../ledger/entry.ts'
 import { keys } from '../table/keys.ts'
@@ -8,7 +9,6 @@ import { Change, type Update } from '../table/write.ts'
 import {
   AWAITING_APPROVAL,
   type Deposit,
-  decisionFields,
   depositLegs,
   FAILED,
   type Round,

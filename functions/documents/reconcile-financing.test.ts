@@ -158,6 +158,13 @@ test('what the booking code writes is right: a holding in each state, its days a
   )
 })
 
+test('a day of no holding is one fault where there may be none', () => {
+  const stray = { ...stored(due.days[0] as Row), holding: 'nobodys' }
+  const { mismatches } = reconcile([accountOf([stray]), grant, stray], rules)
+  const of = `${stray.sk}: of no holding of its user`
+  expect(mismatches).toEqual([{ uid: '1', check: 'document right in itself', of, found: 1n, expected: 0n }])
+})
+
 /** What says nothing of how much, or when anything earned: who asked, at which second, how often it changed. */
 const NO_MONEY: Record<string, string[]> = {
   H: ['operation', 'version', 'renewalsLeft', 'changes', 'at', 'bookedAt', 'endedAt', 'awaitsUntil'],

@@ -98,10 +98,7 @@ function openBooks(rules: Rules) {
     },
 
     close(): Reconciled {
-      const mismatches = [...users].flatMap(([uid, books]) => [
-        ...compared(uid, books, rules),
-        ...betweenRows(uid, books, rules),
-      ])
+      const mismatches = [...users].flatMap(([uid, books]) => [...compared(uid, books, rules)])
       const accounts = [...users.values()].filter(({ account }) => account).length
       const all = [...faulty, ...mismatches]
       return { accounts, documents: count, mismatches: all, totals, trial: trialOf(totals) }
@@ -139,17 +136,6 @@ export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint
   for (const [name, sum] of totals) add(trial, name.split(' ')[1] ?? '', sum)
   return trial
 }
-
-/** What is wrong between rows that belong together. */
-const betweenRows = (uid: string, books: UserBooks, rules: Rules): Mismatch[] =>
-  together.flatMap(([kind, { faults }]) =>
-    faults(books.together.get(kind) ?? [], rules).map(
-      ({ of, words }): Mismatch => ({
-        ...{ uid, check: 'document right in itself', of: `${of}: ${words}` },
-        ...{ found: 1n, expected: 0n },
-      }),
-    ),
-  )
 
 export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconciled {
   const books = openBooks(rules)

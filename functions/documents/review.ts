@@ -5,6 +5,9 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts
 import type { RuntimeConfig } from '../config.ts'
 import { auditPut } from '../table/audit.ts'
 import type { Put } from '../table/write.ts'
+import type { Decision } from './decision.ts'
+
+export type { Decision } from './decision.ts'
 
 export interface Review<Doc> {
   kind: ReviewKind
@@ -20,13 +23,6 @@ export interface Reviewer {
   operationId: string
   requestId: string
   nowMs: EpochMs
-}
-
-/** An operator's decision as its document stores it. */
-export interface Decision {
-  operator: string
-  at: EpochSeconds
-  operation: string
 }
 
 export const decisionBy = ({ operator, operationId, nowMs }: Reviewer): Decision => ({

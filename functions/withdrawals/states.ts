@@ -2,11 +2,12 @@ import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { WithdrawalReason, WithdrawalRefusal, WithdrawalState } from '../../shared/withdrawal.ts'
 import { statusOf } from '../../shared/withdrawal.ts'
+import { decisionFields } from '../documents/decision.ts'
 import type { Decision } from '../documents/review.ts'
 import { type Leg, writeLegs } from '../ledger/entry.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Update } from '../table/write.ts'
-import { decisionFields, paidLegs, type Round, releaseLegs, type Withdrawal } from './withdrawal.ts'
+import { paidLegs, type Round, releaseLegs, type Withdrawal } from './withdrawal.ts'
 
 // reserved -> sending -> paid; reserved -> awaiting -> sending where two must approve; reserved or awaiting -> refused;
 // sending -> returned. Each step is one press, and has the state it leaves as its condition.

@@ -4,7 +4,7 @@ import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { paidBy, statusOf, type WithdrawalState, type WithdrawalStatus } from '../../shared/withdrawal.ts'
-import type { Decision } from '../documents/review.ts'
+import { type Decision, decisionOf } from '../documents/decision.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import type { DestinationAsFrozen } from '../table/destinations.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
@@ -79,22 +79,6 @@ export function withdrawalPut(withdrawal: Withdrawal): Put {
 }
 
 export type Round = 'first' | 'sent' | 'decided'
-/** A decision as its three attributes: `firstBy`, `firstAt`, `firstOp`. */
-export const decisionFields = (round: Round, { operator, at, operation }: Decision) => ({
-  [`${round}By`]: operator,
-  [`${round}At`]: at,
-  [`${round}Op`]: operation,
-})
-
-const decisionOf = (row: Row, round: Round): Decision | null =>
-  row[`${round}By`] === undefined
-    ? null
-    : {
-        operator: row[`${round}By`] as string,
-        at: Number(row[`${round}At`]),
-        operation: row[`${round}Op`] as string,
-      }
-
 export function withdrawalOf(row: Row): Withdrawal {
   const destination = row.destination as unknown as DestinationAsFrozen
   const { feeRate, feeMin, feeMax } = row as unknown as Partial<FeeTerms>

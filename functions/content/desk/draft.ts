@@ -2,6 +2,7 @@ import type { ArticleTexts } from '../../../shared/articles.ts'
 import { Refusal } from '../../../shared/errors.ts'
 import { picturesOf } from '../../../shared/rich-text.ts'
 import type { Deps } from '../../deps.ts'
+import { decisionFields } from '../../documents/decision.ts'
 import { once } from '../../documents/operation.ts'
 import { decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
 import { headOf, headValue } from '../../table/articles.ts'
@@ -10,15 +11,7 @@ import { CONTENT_PICTURES, takePicture, whyNotTaken } from '../../table/pictures
 import { create, type Row, type Update } from '../../table/write.ts'
 import { bodiesValue, loadTexts, textsOf } from '../whole.ts'
 import { type ArticleForm, type Asked, askedOf, mergedTexts, saysSame } from './form.ts'
-import {
-  headFrom,
-  loadStored,
-  newestOf,
-  type StoredArticle,
-  standing,
-  stepFields,
-  storedChange,
-} from './stored.ts'
+import { headFrom, loadStored, newestOf, type StoredArticle, standing, storedChange } from './stored.ts'
 import { articleStep } from './trail.ts'
 
 /** Which article is changed, and the version the operator saw. */
@@ -71,7 +64,7 @@ export async function draft(
       else change.whereAbsent('pk')
       const row: Row = {
         ...{ ...key, head: headValue(newestOf(stored)), bodies: bodiesValue(texts) },
-        ...stepFields('proposed', stored.proposed),
+        ...decisionFields('proposed', stored.proposed),
       }
       const record = stepRecord(
         by,

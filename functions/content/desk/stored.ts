@@ -2,7 +2,7 @@ import type { ArticleState, ArticleTerms, ArticleTexts } from '../../../shared/a
 import { type Lang, languages } from '../../../shared/i18n/languages.ts'
 import { minutesToRead } from '../../../shared/rich-text.ts'
 import { isWhole } from '../../../shared/rules/article.ts'
-import type { Decision } from '../../documents/review.ts'
+import { type Decision, decisionFields, decisionOf } from '../../documents/decision.ts'
 import { type Head, headOf, headValue, type Live, liveOf } from '../../table/articles.ts'
 import { articlePrefix, keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
@@ -25,23 +25,8 @@ export interface StoredArticle {
   closed: Decision | null
 }
 
-type Step = 'proposed' | 'published' | 'closed'
-
-export const stepFields = (step: Step, { operator, at, operation }: Decision) => ({
-  [`${step}By`]: operator,
-  [`${step}At`]: at,
-  [`${step}Op`]: operation,
-})
-
-function stepOf(row: Row, step: Step): Decision | null {
-  const by = row[`${step}By`]
-  return by === undefined
-    ? null
-    : { operator: by as string, at: Number(row[`${step}At`]), operation: row[`${step}Op`] as string }
-}
-
 export function storedOf(row: Row): StoredArticle {
-  const proposed = stepOf(row, 'proposed')
+  const proposed = decisionOf(row, 'proposed')
   if (!proposed) throw new Error('an article nobody wrote')
   return {
     id: row.sk.slice(articlePrefix.length),
@@ -50,8 +35,8 @@ export function storedOf(row: Row): StoredArticle {
     draft: row.draft === undefined ? null : headOf(row.draft),
     live: liveOf(row),
     proposed,
-    published: stepOf(row, 'published'),
-    closed: stepOf(row, 'closed'),
+    published: decisionOf(row, 'published'),
+    closed: decisionOf(row, 'closed'),
   }
 }
 
@@ -67,9 +52,9 @@ export const storedRow = (stored: StoredArticle): Row => ({
   ...{ state: stored.state, version: stored.version },
   ...(stored.draft && { draft: headValue(stored.draft) }),
   ...(stored.live && { live: headValue(stored.live) }),
-  ...stepFields('proposed', stored.proposed),
-  ...(stored.published && stepFields('published', stored.published)),
-  ...(stored.closed && stepFields('closed', stored.closed)),
+  ...decisionFields('proposed', stored.proposed),
+  ...(stored.published && decisionFields('published', stored.published)),
+  ...(stored.closed && decisionFields('closed', stored.closed)),
 })
 
 /** Writes all of an article. An update and no put, as IAM lets the desk write no whole row beside a product. */

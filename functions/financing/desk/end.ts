@@ -1,12 +1,13 @@
 import { Refusal } from '../../../shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { decide } from '../../documents/decide.ts'
+import { decisionFields } from '../../documents/decision.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { Change } from '../../table/write.ts'
 import { fundingBy, fundingPut } from './funding.ts'
 import { isSame, type Read, readOf, rowsOf, setAll, standing } from './press.ts'
-import { reserveOf, type StoredProject, stepFields } from './stored.ts'
+import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /** Ends buying and renewing at once; what was bought runs on. Throws `not_found`, `already_decided`. */
@@ -24,7 +25,7 @@ export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): P
         const project = { ...read.stored.project, state: 'closed' as const }
         const after = { ...read.stored, project, closed: press }
         const update = standing(read.stored).set('state', 'closed')
-        setAll(update, stepFields('closed', press))
+        setAll(update, decisionFields('closed', press))
         return {
           update: update.build(),
           beside: [new Change(keys.capacity(id)).where('open', '=', 1).set('open', 0).build()],
@@ -54,7 +55,7 @@ export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }):
         const project = { ...read.stored.project, state: 'discarded' as const }
         const after = { ...read.stored, project, closed: press, givenBack: read.stored.givenBack + amount }
         const update = standing(read.stored).set('state', 'discarded').set('givenBack', after.givenBack)
-        setAll(update, stepFields('closed', press))
+        setAll(update, decisionFields('closed', press))
         const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
         return {
           update: update.build(),

@@ -6,12 +6,13 @@ import { dateIn, msOf } from '../../../shared/time.ts'
 import type { RuntimeConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { decide } from '../../documents/decide.ts'
+import { decisionFields } from '../../documents/decision.ts'
 import { type Decision, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { create, type Put, type Update } from '../../table/write.ts'
 import { type Read, readOf, rowsOf, setAll, standing } from './press.ts'
 import { funded } from './reserve.ts'
-import { reserveOf, type StoredProject, stepFields } from './stored.ts'
+import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /**
@@ -75,7 +76,7 @@ export function openWrites(
   const after = funded(open, 0n, from)
   const { fundedUntil } = after.project
   const update = standing(stored).where('proposedBy', '<>', press.operator).set('state', 'open')
-  setAll(update, stepFields('opened', press))
+  setAll(update, decisionFields('opened', press))
   if (fundedFrom !== null && fundedUntil !== null) setAll(update, { fundedFrom, fundedUntil })
   const capacity = { ...keys.capacity(project.id), open: 1, left: project.total, free: reserveOf(stored) }
   return { update: update.build(), capacity: create(capacity), after }

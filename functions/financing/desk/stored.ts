@@ -1,5 +1,5 @@
 import type { Minor } from '../../../shared/money.ts'
-import type { Decision } from '../../documents/review.ts'
+import { type Decision, decisionFields, decisionOf } from '../../documents/decision.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
 import { type Project, projectOf, projectRow } from '../project.ts'
@@ -21,42 +21,26 @@ export interface StoredProject {
   fundedFrom: string | null
 }
 
-/** A step in the life of a project, and the fields that keep it. */
-type Step = 'proposed' | 'opened' | 'closed'
-
-export const stepFields = (step: Step, { operator, at, operation }: Decision) => ({
-  [`${step}By`]: operator,
-  [`${step}At`]: at,
-  [`${step}Op`]: operation,
-})
-
-function stepOf(row: Row, step: Step): Decision | null {
-  const by = row[`${step}By`]
-  return by === undefined
-    ? null
-    : { operator: by as string, at: Number(row[`${step}At`]), operation: row[`${step}Op`] as string }
-}
-
 export const storedRow = (stored: StoredProject): Row => ({
   ...projectRow(stored.project),
   funded: stored.funded,
   givenBack: stored.givenBack,
-  ...stepFields('proposed', stored.proposed),
-  ...(stored.opened && stepFields('opened', stored.opened)),
-  ...(stored.closed && stepFields('closed', stored.closed)),
+  ...decisionFields('proposed', stored.proposed),
+  ...(stored.opened && decisionFields('opened', stored.opened)),
+  ...(stored.closed && decisionFields('closed', stored.closed)),
   ...(stored.fundedFrom !== null && { fundedFrom: stored.fundedFrom }),
 })
 
 export function storedOf(row: Row): StoredProject {
-  const proposed = stepOf(row, 'proposed')
+  const proposed = decisionOf(row, 'proposed')
   if (!proposed) throw new Error('a project nobody drafted')
   return {
     project: projectOf(row),
     funded: row.funded as bigint,
     givenBack: row.givenBack as bigint,
     proposed,
-    opened: stepOf(row, 'opened'),
-    closed: stepOf(row, 'closed'),
+    opened: decisionOf(row, 'opened'),
+    closed: decisionOf(row, 'closed'),
     fundedFrom: (row.fundedFrom as string | undefined) ?? null,
   }
 }
