@@ -11,8 +11,8 @@ import { accruals } from './accruals.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
-import { lookout } from './lookout.ts'
-import { notifier } from './notifier.ts'
+import { everyMinute } from './every-minute.ts'
+import { minutely } from './minutely.ts'
 import { LIVE, liveOf, releasedSafely } from './release.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
 import { alarmsOfSettlement } from './timers-alarms.ts'
@@ -83,11 +83,9 @@ export class TimersStack extends Stack {
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
     this.createBonuses()
-    this.createInvitations()
     const { functions: context, group, undelivered } = this
     accruals(this, { context, config, group, undelivered, topic: data.alarms })
-    notifier(this, { context, undelivered, topic: data.alarms })
-    lookout(this, { context, undelivered, topic: data.alarms })
+    for (const one of everyMinute) minutely(this, { context, undelivered, topic: data.alarms }, one)
     const failing = alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
@@ -129,13 +127,6 @@ export class TimersStack extends Stack {
     const worker = new AreaFunction(this, 'Bonuses', { ...this.functions, name: 'bonuses' })
     const hourly = new Rule(this, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
-  }
-
-  /** Books what invitations earned since. */
-  private createInvitations(): void {
-    const worker = new AreaFunction(this, 'Invitations', { ...this.functions, name: 'invitations' })
-    const rule = new Rule(this, 'Booking', { schedule: Schedule.rate(Duration.minutes(1)) })
-    rule.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
   }
 
   /** The sweep settles within a minute or two what no event and no reader has settled. */
