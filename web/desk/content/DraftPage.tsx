@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '../../../shared/i18n/languages.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { useNow, useRead } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import page from '../audit/audit.module.css'
 import { useAction } from '../frame/useAction.ts'
+import { useOpened } from '../frame/useOpened.ts'
 import { deskPaths } from '../paths.ts'
 import { blankForm, bodyOf, type DraftForm, faultsOf, formOf } from './form.ts'
 import { Preview } from './Preview.tsx'
@@ -20,11 +21,7 @@ import type { WholeArticle } from './types.ts'
 export function DraftPage({ id, onDone }: { id: string | null; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['desk', 'content'])
   const { data, error, mutate } = useRead('/api/desk/article', id === null ? null : { id }, { once: true })
-  // What is on screen is what is changed, whatever another operator does meanwhile: saving it then is refused.
-  const [first, setFirst] = useState<WholeArticle | null>(null)
-  useEffect(() => {
-    if (data) setFirst((before) => before ?? data)
-  }, [data])
+  const first = useOpened(data)
   return (
     <main className={page.page}>
       <h2>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskArticle } from './types.ts'
 
@@ -33,24 +32,18 @@ export function PressDialog({
       await onDone()
     })
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t(`content:${press}_title`, { title })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind={press === 'publish' ? 'primary' : 'danger'} busy={busy} onClick={() => void go()}>
-            {checking ? t('common:checking') : t(`content:${press}`)}
-          </Button>
-        </>
-      }
+      label={t(`content:${press}`)}
+      kind={press === 'publish' ? 'primary' : 'danger'}
+      busy={busy}
+      checking={checking}
+      onGo={() => void go()}
+      onClose={onClose}
     >
       <p>{t(`content:${press}_effect`)}</p>
       {press === 'publish' && kind === 'rules' && <p>{t('content:publish_rules')}</p>}
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -3,10 +3,10 @@ import { BODY_MAX, LEAD_MAX, TITLE_MAX } from '../../../shared/articles.ts'
 import { type Lang, languageInfo, languages } from '../../../shared/i18n/languages.ts'
 import { missingLanguages } from '../../../shared/rules/article.ts'
 import { Alert } from '../../ui/Card.tsx'
-import { Chips } from '../../ui/choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
+import { LanguageChips } from '../frame/LanguageChips.tsx'
 import { type DraftForm, type TextForm, textsOf } from './form.ts'
 import { PictureButton } from './PictureButton.tsx'
 
@@ -37,15 +37,11 @@ export function TextFields({
   const others = languages.filter((each) => each !== lang && faults.has(each))
   return (
     <>
-      <Chips
+      <LanguageChips
         label={t('content:languages')}
-        options={languages.map((each) => ({
-          value: each,
-          label: missing.includes(each)
-            ? t('content:lang_missing', { lang: languageInfo[each].name })
-            : languageInfo[each].name,
-        }))}
         value={lang}
+        missing={missing}
+        missingText={(each) => t('content:lang_missing', { lang: each })}
         onValue={onLang}
       />
       <Field

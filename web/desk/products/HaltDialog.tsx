@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { useHaltName } from './useHaltName.ts'
 
@@ -49,20 +48,13 @@ export function HaltDialog({
     })
   }
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t(halted === null ? 'halts:halt_title' : 'halts:resume_title', { product: name })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind={halted === null ? 'danger' : 'primary'} busy={busy} onClick={go}>
-            {t(halted === null ? 'halt' : 'resume')}
-          </Button>
-        </>
-      }
+      label={t(halted === null ? 'halt' : 'resume')}
+      kind={halted === null ? 'danger' : 'primary'}
+      busy={busy}
+      onGo={go}
+      onClose={onClose}
     >
       <p>
         {t(
@@ -88,6 +80,6 @@ export function HaltDialog({
         <p>{t('halt_said', { text: halted })}</p>
       )}
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

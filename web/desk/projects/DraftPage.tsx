@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { useNow, useRead } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import page from '../audit/audit.module.css'
 import { useAction } from '../frame/useAction.ts'
+import { useOpened } from '../frame/useOpened.ts'
 import { deskPaths } from '../paths.ts'
 import { blankForm, bodyOf, type DraftForm, faultsOf, formOf } from './form.ts'
 import { Preview } from './Preview.tsx'
@@ -27,11 +28,7 @@ interface Props {
 export function DraftPage({ id, ...props }: { id: string | null } & Props) {
   const { t } = useTranslation(['desk', 'projects'])
   const { data, error, mutate } = useRead('/api/desk/project', id === null ? null : { id }, { once: true })
-  // What is on screen is what is changed, whatever another operator does meanwhile: saving it then is refused.
-  const [first, setFirst] = useState<WholeProject | null>(null)
-  useEffect(() => {
-    if (data) setFirst((before) => before ?? data)
-  }, [data])
+  const first = useOpened(data)
   return (
     <main className={page.page}>
       <h2>

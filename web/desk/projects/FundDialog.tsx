@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/money.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { plainAmount } from '../../ui/amount.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { missingReserve } from './Reserve.tsx'
 import type { DeskProject } from './types.ts'
@@ -43,20 +42,13 @@ export function FundDialog({
     })
   }
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t('projects:fund_title', { title })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button busy={busy} onClick={pay}>
-            {checking ? t('common:checking') : t('projects:project_fund')}
-          </Button>
-        </>
-      }
+      label={t('projects:project_fund')}
+      busy={busy}
+      checking={checking}
+      onGo={pay}
+      onClose={onClose}
     >
       {missing !== null && (
         <p>{t('projects:fund_rest', { amount: format.money(formatAmount(missing, asset), asset) })}</p>
@@ -73,6 +65,6 @@ export function FundDialog({
       />
       <p>{t('projects:fund_effect')}</p>
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

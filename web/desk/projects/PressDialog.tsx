@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { Reserve } from './Reserve.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -38,24 +37,14 @@ export function PressDialog({
       await onDone()
     })
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t(`projects:${press}_title`, { title })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            kind={press === 'close' || press === 'discard' ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={() => void go()}
-          >
-            {checking ? t('common:checking') : t(`projects:project_${press}`)}
-          </Button>
-        </>
-      }
+      label={t(`projects:project_${press}`)}
+      kind={press === 'close' || press === 'discard' ? 'danger' : 'primary'}
+      busy={busy}
+      checking={checking}
+      onGo={() => void go()}
+      onClose={onClose}
     >
       <p>{t(`projects:${press}_effect`, { amount })}</p>
       {press === 'open' && (
@@ -65,6 +54,6 @@ export function PressDialog({
         </>
       )}
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

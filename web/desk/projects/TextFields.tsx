@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Lang, languageInfo, languages } from '../../../shared/i18n/languages.ts'
 import { missingTexts, TEXT_MAX, TITLE_MAX } from '../../../shared/rules/project.ts'
-import { Chips } from '../../ui/choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { LanguageChips } from '../frame/LanguageChips.tsx'
 import { useJoined } from '../frame/useJoined.ts'
 import type { DraftForm } from './form.ts'
 
@@ -30,15 +30,11 @@ export function TextFields({
   const { name, html } = languageInfo[lang]
   return (
     <>
-      <Chips
+      <LanguageChips
         label={t('projects:languages')}
-        options={languages.map((each) => ({
-          value: each,
-          label: missing.includes(each)
-            ? t('projects:lang_missing', { lang: languageInfo[each].name })
-            : languageInfo[each].name,
-        }))}
         value={lang}
+        missing={missing}
+        missingText={(each) => t('projects:lang_missing', { lang: each })}
         onValue={onLang}
       />
       <Field

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_MAX, wayRefused } from '../../../shared/rules/way.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { useMe } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { type DeskWay, fieldsOf, type Terms } from './types.ts'
 
@@ -53,20 +52,13 @@ export function ChangeWay({
     })
   }
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t('money:way_change_title', { way: t(`method_${method}`) })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button busy={busy} onClick={propose}>
-            {checking ? t('common:checking') : t('credit_give')}
-          </Button>
-        </>
-      }
+      label={t('credit_give')}
+      busy={busy}
+      checking={checking}
+      onGo={propose}
+      onClose={onClose}
     >
       {fieldsOf(method).map((field) => (
         <Field
@@ -85,6 +77,6 @@ export function ChangeWay({
         onChecked={(offered) => setForm({ ...form, offered })}
       />
       {(fault ?? refused) && <Alert>{fault ?? refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

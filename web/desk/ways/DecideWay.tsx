@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/error.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { runOperation } from '../api/operation.ts'
+import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { TermsFacts } from './TermsFacts.tsx'
 import type { WayVersion } from './types.ts'
@@ -44,20 +43,14 @@ export function DecideWay({
       await onDone()
     })
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t(confirms ? 'money:way_confirm_title' : 'money:way_refuse_title', { way })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind={confirms ? 'primary' : 'danger'} busy={busy} onClick={() => void decide()}>
-            {checking ? t('common:checking') : t(confirms ? 'money:way_confirm' : 'refuse')}
-          </Button>
-        </>
-      }
+      label={t(confirms ? 'money:way_confirm' : 'refuse')}
+      kind={confirms ? 'primary' : 'danger'}
+      busy={busy}
+      checking={checking}
+      onGo={() => void decide()}
+      onClose={onClose}
     >
       <p>
         <Badge kind={offered ? 'ok' : 'danger'}>{t(offered ? 'way_offered' : 'way_not_offered')}</Badge>
@@ -65,6 +58,6 @@ export function DecideWay({
       <TermsFacts method={method} terms={version} />
       {confirms && offered && <p>{t('money:way_confirm_effect')}</p>}
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

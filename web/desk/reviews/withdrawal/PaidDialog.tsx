@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAID_REFERENCE_MAX } from '../../../../shared/withdrawal.ts'
 import { ApiError } from '../../../api/error.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { Dialog } from '../../../ui/Sheet.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
 import { runOperation } from '../../api/operation.ts'
+import { ActionDialog } from '../../frame/ActionDialog.tsx'
 import { UserFact } from '../../frame/UserFact.tsx'
 import type { Evidence } from './types.ts'
 import { type DialogProps, useOutcome } from './useOutcome.ts'
@@ -39,20 +38,13 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
     })
   }
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t('payout_paid_title', named)}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button busy={busy} onClick={pay}>
-            {checking ? t('common:checking') : t('payout_mark_paid')}
-          </Button>
-        </>
-      }
+      label={t('payout_mark_paid')}
+      busy={busy}
+      checking={checking}
+      onGo={pay}
+      onClose={onClose}
     >
       <Facts>
         <UserFact user={user} />
@@ -81,6 +73,6 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
         }}
       />
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

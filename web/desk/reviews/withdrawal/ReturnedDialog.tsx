@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WithdrawalReason, withdrawalReasons } from '../../../../shared/withdrawal.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { Dialog } from '../../../ui/Sheet.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
 import { runOperation } from '../../api/operation.ts'
+import { ActionDialog } from '../../frame/ActionDialog.tsx'
 import { Reasons } from '../../frame/Reasons.tsx'
 import { UserFact } from '../../frame/UserFact.tsx'
 import type { Evidence } from './types.ts'
@@ -31,20 +30,14 @@ export function ReturnedDialog({ data: { withdrawal, user }, onClose, onDone }: 
     })
   }
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <ActionDialog
       title={t('payout_returned_title', named)}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind="danger" busy={busy} onClick={giveBack}>
-            {checking ? t('common:checking') : t('payout_mark_returned')}
-          </Button>
-        </>
-      }
+      label={t('payout_mark_returned')}
+      kind="danger"
+      busy={busy}
+      checking={checking}
+      onGo={giveBack}
+      onClose={onClose}
     >
       <Facts>
         <UserFact user={user} />
@@ -62,6 +55,6 @@ export function ReturnedDialog({ data: { withdrawal, user }, onClose, onDone }: 
         error={missing ? slugText('reason_required') : null}
       />
       {refused && <Alert>{refused}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }
