@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { DAY } from '../../shared/time.ts'
+import { firstDepositPuts } from './bonus-offer.ts'
+
+const AT = Date.UTC(2026, 10, 25, 15) / 1000
+const puts = (amount: bigint) => firstDepositPuts('u', { id: 'd', asset: 'USD', amount }, AT * 1000)
+
+test.each([
+  [10_00n, 20n],
+  [999_99n, 19_99n],
+  [1_000_00n, 20_00n],
+  [50_000_00n, 20_00n],
+  [50n, 1n],
+])('of a first deposit of %s cents %s are offered, under its terms', (amount, offered) => {
+  const [note, offer] = puts(amount)
+  expect(note?.item).toMatchObject({ pk: 'U#u', sk: 'FIRST', deposit: 'd' })
+  expect(offer?.item).toMatchObject({
+    state: 'offered',
+    amount: offered,
+    times: 5,
+    days: 30,
+    until: AT + 7 * DAY,
+  })
+})
+
+test('one too small for a cent is noted, and nothing is offered with it', () => {
+  expect(puts(49n).map(({ item }) => item.sk)).toEqual(['FIRST'])
+})
