@@ -6,6 +6,7 @@ import { ticketCases } from '../stories/bad-input/tickets.ts'
 import { guards } from './mutants/all.ts'
 import { type Guard, isRow } from './mutants/guard.ts'
 import { takenOut, verdictOf } from './mutants/run.ts'
+import { isTitleIn } from './mutants/titles.ts'
 
 // That each test fails without the guard it holds is tried by tests/security/mutants.ts, which takes minutes and is
 // part of `npm run soak`; here it is that the list is whole and true.
@@ -16,6 +17,15 @@ test('every guard of the list stands where the list says', () => {
     (guard) => takenOut(guard, readFileSync(join(root, guard.file), 'utf8')) === null,
   )
   expect(lost.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+})
+
+test('every row of the list is the name of a test, as far as that is seen without running it', () => {
+  const lost = guards.flatMap(({ test: file, rows }) =>
+    rows
+      .filter((row) => typeof row === 'string' && !isTitleIn(join(root, file), row))
+      .map((row) => `${file}: ${row}`),
+  )
+  expect(lost).toEqual([])
 })
 
 test('every case of bad input stands behind a guard of the list', () => {

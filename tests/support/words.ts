@@ -26,11 +26,16 @@ function flatten(node: object, prefix: string, into: Map<string, string>): void 
   }
 }
 
+/** Such a name of a text may be a word of an English article: "once". */
+const PLAIN_WORD = /^[a-z]+$/
+
 /** Texts that no page of a language should show: English ones, and names of texts that were not found. */
 export function strangersTo(lang: Lang): Set<string> {
   const own = wordsOf(lang)
   const ownTexts = new Set(own.values())
   const english = [...wordsOf('en')].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text)
-  const names = [...wordsOf('en').keys()].map((key) => key.replace(/^\w+:/, ''))
+  const names = [...wordsOf('en').keys()]
+    .map((key) => key.replace(/^\w+:/, ''))
+    .filter((name) => lang !== 'en' || !PLAIN_WORD.test(name))
   return new Set([...english, ...names].filter((text) => !ownTexts.has(text)))
 }

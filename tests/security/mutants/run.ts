@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copiedTree } from '../../support/copied-tree.ts'
 import { type Guard, isRow } from './guard.ts'
+import { literally } from './titles.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export interface Verdict {
@@ -79,8 +80,6 @@ export function verdictOf(guard: Guard, passed: ReadonlyMap<string, boolean>): V
   }
   return { guard, caught, faults }
 }
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function vitest(folder: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ export const securityGuards: Guard[] = [
   fund('functions/fund-password.ts')(
     'await countTry(deps, fundTries, uid, ctx)',
     '',
-    'fifty guesses at once: at most five compares, all others are told until when it is locked',
+    'fifty guesses at once: at most six compares, all others are told until when it is locked',
     'six wrong ones in a row, then a day, for the right one too',
   ),
   fund('functions/fund-password.ts')(
