@@ -15,6 +15,7 @@ import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
+import { wrongLevels } from './vip-oracle.ts'
 import { newDestinationsHold, outsAreRight, withdrawalsAreRight } from './withdrawal-checks.ts'
 import type { World } from './world.ts'
 
@@ -371,6 +372,8 @@ export async function checkAtRest(world: World): Promise<void> {
   rewardsAreBooked(world, rows)
   const [owed] = unpaid(rows, stageDate(world))
   hold(owed === undefined, 'couples held', () => owed ?? '')
+  const [level] = wrongLevels(rows)
+  hold(level === undefined, 'levels held', () => level ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)
 }

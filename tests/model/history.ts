@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
-import { couplesComeToRest } from './couples.ts'
+import { counting } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
@@ -126,7 +126,6 @@ export async function comeToRest(world: World): Promise<void> {
       }
     }
     await financingComesToRest(world)
-    await couplesComeToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])
@@ -134,6 +133,10 @@ export async function comeToRest(world: World): Promise<void> {
   }
   await tellAll(world)
   // By then no read misses the last write.
+  world.nowMs += 2000
+  // Nobody looks at their couple or their level: they are counted all the same.
+  await world.together([counting()])
+  await tellAll(world)
   world.nowMs += 2000
   await checkAtRest(world)
   await reconcileFindsNothing(world, true)

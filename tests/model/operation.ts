@@ -190,6 +190,7 @@ export const invariants = [
   'bonuses held',
   'sign-ins and rewards held',
   'couples held',
+  'levels held',
   'done once',
   'as the oracle says',
   'not before the watermark',
