@@ -36,6 +36,7 @@ const THEN_SIGNS = 0.13
 /** And others are about couples then: days go by as well. */
 const THEN_COUPLES = 0.12
 const THEN_PAYS_TWICE = 0.1
+const THEN_CLAIMS = 0.1
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -53,6 +54,9 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && couples.chance(THEN_COUPLES))
     some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
   if (!isMixed && couples.chance(THEN_PAYS_TWICE)) some.push('twoDeposits')
+  const claims = random(subSeed(seed, 7))
+  if (!isMixed && claims.chance(THEN_CLAIMS))
+    some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

@@ -1,5 +1,3 @@
-import { limitIn, UNLIMITED } from './limits-oracle.ts'
-
 /**
  * VIP levels, worked out a second time from the published rules: points for levels of identity, days signed in, limits
  * of one's own and the risk quiz, whether or not their user ever looked; a level stays once it is reached.
@@ -22,9 +20,9 @@ export function wrongLevels(rows: readonly Plain[]): string[] {
       const row = (name: string) => own.find(({ sk }) => sk === name)
       const signed = own.filter(({ sk, how }) => sk.startsWith('S#') && how === 'signed').length
       const sure = 20 * Number(row('P')?.level ?? 0) + signed + (row('VIP')?.quizAt === undefined ? 0 : 20)
-      const hasLimit = (['stake', 'loss', 'deposit'] as const).some(
-        (kind) => limitIn(account, kind).limit !== UNLIMITED,
-      )
+      const hasLimit = String(account.limits ?? '')
+        .split(' ')
+        .some((word) => /^[sld][0-9a-z]/.test(word))
       const level = Number(row('VIP')?.vip ?? 0)
       const [least, most] = [levelOf(sure + (hasLimit ? 10 : 0)), levelOf(sure + 10)]
       const told = own
