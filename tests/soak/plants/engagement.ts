@@ -54,17 +54,6 @@ export const engagementPlants: readonly Plant[] = [
     ],
   },
   {
-    says: "a link's end takes what its days earned",
-    caughtBy: ['couples held'],
-    edits: [
-      {
-        file: 'functions/activities/couple/act.ts',
-        text: '    if (isLinked) await bookCouple(deps, link, nowMs)\n',
-        instead: '',
-      },
-    ],
-  },
-  {
     says: 'a day signed in tells nobody',
     caughtBy: ['couples held', 'levels held'],
     edits: [
