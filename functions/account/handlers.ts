@@ -20,8 +20,12 @@ import { refillAmount } from './rules.ts'
 export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> => ({
   'account.index': async (ctx) => {
     const { session, nowMs } = ctx
-    const [[accountRow, profileRow], messages, tickets] = await Promise.all([
-      deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
+    const [[accountRow, profileRow, place], messages, tickets] = await Promise.all([
+      deps.table.getMany([
+        keys.account(session.uid),
+        keys.profile(session.uid),
+        keys.couplePlace(session.uid),
+      ]),
       countUnread(deps.table, session.uid),
       countUnreadTickets(deps.table, session.uid),
     ])
@@ -41,6 +45,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       level,
       createdAt,
       avatar,
+      linked: place?.state === 'linked',
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {
