@@ -104,6 +104,8 @@ test('two users link, and both have the badge; a claimed reward is booked at the
   await shot(desk.page, 'desk-claim')
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await desk.page.getByText('another operator approves it among the deposits', { exact: false }).waitFor()
+  await desk.page.getByText('Claimed reward').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Book claimed reward' }).count()).toBe(0)
   await shot(desk.page, 'desk-claimed')
   const rows = await stack.deps.table.query({ pk: `U#${ben.uid}`, from: 'D#', to: 'D#~' })
   const booked = rows.rows.find(({ claim }) => claim === id)?.sk.slice('D#'.length)
