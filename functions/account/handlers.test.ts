@@ -146,6 +146,7 @@ describe('index', () => {
           Keys: [
             { pk: `U#${UID}`, sk: 'A' },
             { pk: `U#${UID}`, sk: 'P' },
+            { pk: `U#${UID}`, sk: 'COUPLE' },
           ],
           ConsistentRead: false,
         },
