@@ -189,7 +189,7 @@ export const ofFinancing = {
   changed: [
     ...ofBooking,
     // The terms of an open project never change, nor does a renewal change a holding's.
-    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
+    ...['term', 'renewalsLeft', 'renewedBy', 'stoppedBy', 'boughtOn'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,
