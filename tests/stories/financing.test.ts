@@ -4,12 +4,12 @@ import { accrueAll, accrueShard } from '../../functions/financing/accrue.ts'
 import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
-import { Change, type Table, type Value } from '../../functions/table/write.ts'
+import { Change, replace, type Table, type Value } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { daysLater, dueFor, openProject } from '../support/financing.ts'
-import { quickUser, setAccount } from '../support/people.ts'
+import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -73,6 +73,17 @@ describe('a project from its list to its end', () => {
     const settled = await stack.ok('financing.yebstop', { holding: holding.id }, user)
     expect(settled).toMatchObject({ state: 'settled', ended: { how: 'matured', forfeited: '0.00' } })
     expect(await balances(user)).toMatchObject({ available: '10002.40', locked: '0.00' })
+    // What was paid of the reserve is counted by the books of the night, and the desk has it beside what was promised.
+    const listed = async () => {
+      const { items } = await stack.ok('desk.projects', {}, await quickOperator(stack, 'reviewer'))
+      return items.find((item) => item.id === id)
+    }
+    expect(await listed()).toMatchObject({ promised: '2.40', paid: null, paidAt: null })
+    const at = secondsOf(stack.clock.nowMs)
+    await stack.deps.table.write(replace({ ...keys.reserves, at, paid: { [id]: 2_40n } }))
+    expect(await listed()).toMatchObject({ promised: '2.40', paid: '2.40', paidAt: at })
+    const { reserve } = await stack.ok('financing.yuebaoinfo', { id }, user)
+    expect(reserve).toMatchObject({ promised: '2.40', paid: '2.40', paidAt: at })
   })
 })
 
