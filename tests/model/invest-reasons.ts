@@ -62,9 +62,9 @@ export function whyNotInvested(
   const { life } = booked(asked, form.holding)
   if (form.does === 'keep') return whyNotKept(asked, offered, life)
   const decimals = decimalsOf(world.config)
-  return form.does === 'take'
-    ? whyNotTaken(life, digits(form.amount, decimals))
-    : whyNotStopped(life, digits(form.forfeits, decimals))
+  return form.does === 'stop'
+    ? whyNotStopped(life, digits(form.forfeits, decimals))
+    : whyNotTaken(life, digits(form.amount, decimals))
 }
 
 const whyNotTaken = (life: Life, amount: bigint): string | null =>
