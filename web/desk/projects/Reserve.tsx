@@ -25,7 +25,7 @@ export function Reserve({ project }: { project: DeskProject }) {
           <div className={css.note}>
             {paidAt === null
               ? t('projects:reserve_not_counted')
-              : t('projects:reserve_as_of', { time: format.dateTime(paidAt) })}
+              : t('projects:reserve_as_of', { time: format.dateTimeShort(paidAt) })}
           </div>
         </Fact>
       )}
