@@ -285,6 +285,11 @@ describe('what is refused, and why', () => {
     await setAccount(stack, user.uid, { USD_available: 9_99n })
     expect((await refused(append(user, holding, '10')))[0]).toBe('insufficient_balance')
     await setAccount(stack, user.uid, { USD_available: 9_700_00n })
+    const { id: part } = await bought(user, await openProject(stack, { initialRate: 200_000n }), '100', {
+      part: 'initial',
+    })
+    const rest = { max: '80.00', asset: 'USD' }
+    expect(await refused(append(user, part, '80.01'))).toEqual(['amount_above_max', rest])
     expect((await refused(append(user, unmoved, '10')))[0]).toBe('append_failed')
     expect((await refused(append(await quickUser(stack), holding, '10')))[0]).toBe('not_found')
     user = await daysLater(stack, user, 3)
