@@ -8,6 +8,7 @@ import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
+import { financingGuards } from './financing.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
@@ -42,6 +43,7 @@ export const guards = [
   ...exchangeGuards,
   ...wayGuards,
   ...projectGuards,
+  ...financingGuards,
   ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
