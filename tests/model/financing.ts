@@ -307,7 +307,7 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
   const exact = (row.unpaid as bigint) * 1_000_000n + (row.carry as bigint)
   const paid = (exact + 1_999_999n) / 2_000_000n
   const cost = (row.unpaid as bigint) > paid ? (row.unpaid as bigint) - paid : 0n
-  return { does, holding, forfeits: text(chance.chance(0.95) ? cost : cost + 1n) }
+  return { does, holding, forfeits: text(chance.chance(0.85) ? cost : cost + 1n) }
 }
 
 /** Days go by, to about the moment one turns. */

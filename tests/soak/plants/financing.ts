@@ -66,17 +66,6 @@ export const financingPlants: readonly Plant[] = [
     ...(['a refusal has its reason', 'financing holds', 'an ended session moves nothing'] as const),
   ),
   plant(
-    'of a project something ends at whatever cost the phone names',
-    [
-      [
-        'stop',
-        "if (how === 'early' && after.ended?.forfeited !==",
-        "if (how !== 'early' && after.ended?.forfeited !==",
-      ],
-    ],
-    'a refusal has its reason',
-  ),
-  plant(
     'days of a project are those of UTC',
     [
       [
