@@ -1,4 +1,5 @@
 import {
+  ofActivities,
   ofAlerts,
   ofDays,
   ofEngagement,
@@ -82,7 +83,7 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofDays.counted },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },
     ],
     secrets: ['uniqueKey'],
   },
@@ -165,6 +166,20 @@ export const workers = {
       // With the note of one booked late, in one call.
       { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
+    ],
+  },
+  progress: {
+    entry: 'functions/activities/worker.ts',
+    memoryMb: 512,
+    // Stops by itself before (functions/activities/progress.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['PROGRESSED#*'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      // What a couple's days pay, and the account, in one call; and a VIP level.
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.counted },
+      { actions: ['UpdateItem'], partitions: ['PROGRESS#*'], attributes: ['pk', 'sk', 'gpk', 'gsk'] },
     ],
   },
   lookout: {

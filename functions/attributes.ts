@@ -235,8 +235,15 @@ export const ofEngagement = {
   ],
 }
 
+/** What a couple's shared days pay one of the two; of the account the money alone, and the VIP level. */
+const ofProgress = {
+  reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs']],
+  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt']],
+}
+
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 export const ofActivities = {
+  ...ofProgress,
   written: [
     ...keys,
     ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],

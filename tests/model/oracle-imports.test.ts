@@ -19,6 +19,8 @@ const oracles = [
   'limits-oracle.ts',
   'withdrawal-oracle.ts',
   'bonus-oracle.ts',
+  'claim-oracle.ts',
+  'vip-oracle.ts',
   'sign-oracle.ts',
   'couple-oracle.ts',
   'calendar.ts',

@@ -6,6 +6,7 @@ import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { engagementGuards } from './engagement.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { financingGuards } from './financing.ts'
@@ -57,6 +58,7 @@ export const guards = [
   ...viewGuards,
   ...limitGuards,
   ...bonusGuards,
+  ...engagementGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
