@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
+import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { newsPath, paths, tradePath } from '../../web/paths.ts'
-import { inAll, rulesForm } from '../support/articles.ts'
+import { articleForm, inAll, rulesForm, someBody } from '../support/articles.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { openDesk, operatorOf } from '../support/desk-site.ts'
 import { lookAt } from '../support/look.ts'
@@ -53,6 +54,73 @@ test.each(looks)(
     expect(complaints).toEqual([])
   },
 )
+
+const longTitles: Partial<Record<Lang, string>> = {
+  fr: 'Les horaires de l’or et de l’argent changent à partir du premier lundi du mois',
+  ja: '金と銀の取引時間が来月の最初の月曜日から変わります。夏時間の間は一時間早く始まり、一時間早く終わります',
+  ko: '금과 은의 거래 시간이 다음 달 첫째 월요일부터 바뀝니다. 서머타임 동안에는 한 시간 일찍 시작합니다',
+  th: 'เวลาซื้อขายทองคำและเงินจะเปลี่ยนตั้งแต่วันจันทร์แรกของเดือนหน้าเป็นต้นไป',
+}
+
+/** Puts what moves to the last moment of its round. */
+const ended = `(() => {
+  const [moving] = line.querySelector('[data-moves]').getAnimations()
+  moving.currentTime = moving.effect.getTiming().duration - 1
+})()`
+
+test('notices run in turn, each whole: stopped, focused or without motion they stand, and nothing is cut', async () => {
+  const [ada, bob] = [await operatorOf(site, 'Ann', 'approver'), await operatorOf(site, 'Ben', 'approver')]
+  for (const title of ['Short', null]) {
+    const texts = Object.fromEntries(
+      languages.map((lang) => [lang, { title: title ?? longTitles[lang] ?? lang, lead: '', body: someBody }]),
+    )
+    const publishAt = secondsOf(Date.now()) - (title ? 20 : 10)
+    const draft = { ...articleForm(publishAt), kind: 'notice' as const, texts: JSON.stringify(texts) }
+    const { id } = await ask(site, 'desk.article_draft', draft, { token: ada.session.token })
+    await ask(site, 'desk.article_publish', { id, was: 1 }, { token: bob.session.token })
+  }
+  for (const [lang, title] of Object.entries(longTitles) as [Lang, string][]) {
+    const { page, context, complaints } = await site.open(paths.home, { lang, width: 360, height: 640 })
+    const look = await lookAt(page)
+    await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
+    const long = page.getByRole('link', { name: title })
+    await long.waitFor()
+    await page.evaluate(`line = document.querySelector('[data-moves]').closest('div')`)
+    const asked = <T>(what: string) => page.evaluate(what) as Promise<T>
+    const playing = () => asked<string>(`line.querySelector('[data-moves]')?.getAnimations()[0]?.playState`)
+    const height = () => asked<number>('line.offsetHeight')
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, 'running', []])
+    await asked(`line.querySelector('button').click()`)
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, undefined, []])
+    await asked(`line.querySelector('button').click()`)
+    if (lang === 'fr') {
+      const low = await height()
+      expect(low).toBeLessThan(60)
+      // The judge forgives what moves, and nothing else: not what stands, not what ends too early.
+      const cutWith = async (css: string) => {
+        const style = await page.addStyleTag({ content: css })
+        const cut = await look.overflow()
+        await style.evaluate((node) => (node as unknown as { remove(): void }).remove())
+        return cut.length
+      }
+      expect(await cutWith('[data-moves] { animation: none !important }')).toBe(1)
+      expect(await cutWith('[data-moves] { padding-left: 40px }')).toBe(1)
+      await long.focus()
+      expect(await playing()).toBe('paused')
+      await long.blur()
+      await asked(ended)
+      await page.getByRole('link', { name: 'Short' }).waitFor()
+      expect(await height()).toBe(low)
+      await asked(ended)
+      await long.waitFor()
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, undefined, []])
+    expect(await asked(`line.querySelector('button').checkVisibility()`)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
 
 test('written at the desk, published by another operator; changed rules are read in the sheet, and the order goes on', async () => {
   const [ada, bob] = [await operatorOf(site, 'Ada', 'approver'), await operatorOf(site, 'Bob', 'approver')]
