@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { languageInfo } from '../../../shared/i18n/languages.ts'
-import { useRead } from '../../api/hooks.ts'
+import { useMe, useRead } from '../../api/hooks.ts'
+import type { Answer } from '../../api/wire.ts'
+import { useRulesRead } from '../../content/rulesRead.ts'
 import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './HomeNews.module.css'
@@ -11,13 +13,14 @@ import { NoticeLine } from './NoticeLine.tsx'
 export function HomeNews() {
   const { t } = useTranslation(['home', 'common'])
   const { data } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
+  const unread = useUnread(data?.notices ?? [])
   const notices = data?.notices.length ? data.notices : (data?.news.slice(0, 1) ?? [])
   // A stage without banners has this one.
   const own = { id: '', title: t('common:title_rules'), lead: '', lang: null, link: paths.rules }
   const banners = data?.banners.length ? data.banners : [own]
   return (
     <>
-      <NoticeLine notices={notices} />
+      <NoticeLine notices={notices} unread={unread} />
       <ul className={css.banners} aria-label={t('banners')}>
         {banners.map(({ id, title, lead, lang, link }) => (
           <li key={id} style={data ? undefined : { visibility: 'hidden' }}>
@@ -33,4 +36,12 @@ export function HomeNews() {
       </ul>
     </>
   )
+}
+
+/** How many of them their reader has not read; 0 for a visitor. */
+function useUnread(notices: Answer<'/api/index/home'>['notices']): number {
+  const { data: me } = useMe()
+  const rules = useRulesRead()
+  if (!me) return 0
+  return notices.filter(({ at, readAs }) => (readAs === null ? at > me.read.notices : readAs > rules)).length
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Lang, languageInfo } from '../../../shared/i18n/languages.ts'
 import { newsPath, paths } from '../../paths.ts'
+import { useFormat } from '../../ui/format.ts'
 import css from './NoticeLine.module.css'
 
 const PX_A_SECOND = 50
@@ -18,8 +19,16 @@ const MOVING = 0.7
  * pointer, in focus and while touched it waits; stopped by its button, or where the reader wants no motion, it stands
  * and is as many lines as it needs.
  */
-export function NoticeLine({ notices }: { notices: readonly { id: string; title: string; lang: Lang }[] }) {
+export function NoticeLine({
+  notices,
+  unread,
+}: {
+  notices: readonly { id: string; title: string; lang: Lang }[]
+  /** How many of the newest its reader has not read. */
+  unread: number
+}) {
   const { t } = useTranslation(['home', 'common'])
+  const format = useFormat()
   const [turn, setTurn] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const notice = notices[turn % notices.length]
@@ -28,8 +37,15 @@ export function NoticeLine({ notices }: { notices: readonly { id: string; title:
   const Icon = isStopped ? IconPlay : IconPause
   return (
     <div className={css.line} data-still={isStopped || undefined}>
-      <Link className={css.all} to={paths.notice} aria-label={t('common:title_notice')}>
+      <Link
+        className={css.all}
+        to={paths.notice}
+        aria-label={
+          unread ? t('notices_unread', { number: format.number(unread) }) : t('common:title_notice')
+        }
+      >
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        {unread > 0 && <span className={css.unread}>{format.number(unread)}</span>}
       </Link>
       <Link ref={place} className={css.window} to={notice ? newsPath(notice.id) : paths.notice}>
         <span
@@ -48,7 +64,7 @@ export function NoticeLine({ notices }: { notices: readonly { id: string; title:
         <button
           type="button"
           className={css.stop}
-          aria-label={t(isStopped ? 'notices_go' : 'notices_stop')}
+          aria-label={isStopped ? t('notices_go') : t('notices_stop')}
           onClick={() => setStopped(!isStopped)}
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
 import { noteRead, useRulesRead } from '../../content/rulesRead.ts'
 import { Page } from '../../frame/Page.tsx'
 import { newsPath, paths } from '../../paths.ts'
@@ -46,7 +47,8 @@ function Details({ id }: { id: string }) {
 function OfRules({ article, readAs }: { article: Whole; readAs: number }) {
   const { t } = useTranslation(['news', 'trade'])
   const isRead = useRulesRead() >= readAs
-  if (article.kind !== 'rules') return null
+  const session = useSession()
+  if (article.kind !== 'rules' || !session) return null
   return isRead ? (
     <p className={css.badges} role="status">
       <Badge kind="ok">{t('read')}</Badge>
