@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
@@ -66,7 +67,28 @@ const longTitles: Partial<Record<Lang, string>> = {
 const ended = `(() => {
   const [moving] = line.querySelector('[data-moves]').getAnimations()
   moving.currentTime = moving.effect.getTiming().duration - 1
+  return false
 })()`
+
+test('what is shared opens for a stranger: news, and an activity', async () => {
+  const { session } = await member(site)
+  for (const [path, title] of [
+    [`${paths.newsDetails}?id=demo-welcome`, 'Article'],
+    [`${paths.activityList}?id=demo-invite`, 'Activity'],
+  ] as const) {
+    const reader = await site.open(path, { session })
+    await reader.page.getByRole('heading', { name: title }).waitFor()
+    const words = await reader.page.getByRole('heading', { level: 2 }).innerText()
+    await reader.page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text }')
+    await reader.page.getByRole('button', { name: 'Copy link' }).click()
+    await reader.page.getByText('Copied').waitFor()
+    const url = (await reader.page.evaluate('window.copied')) as string
+    const stranger = await site.open(url.split('#')[1] ?? '')
+    await stranger.page.getByRole('heading', { name: words }).waitFor()
+    expect([new URL(stranger.page.url()).hash, stranger.complaints]).toEqual([new URL(url).hash, []])
+    await Promise.all([reader.context.close(), stranger.context.close()])
+  }
+})
 
 test('notices run in turn, each whole: stopped, focused or without motion they stand, and nothing is cut', async () => {
   const [ada, bob] = [await operatorOf(site, 'Ann', 'approver'), await operatorOf(site, 'Ben', 'approver')]
@@ -84,9 +106,15 @@ test('notices run in turn, each whole: stopped, focused or without motion they s
     const look = await lookAt(page)
     await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
     const long = page.getByRole('link', { name: title })
-    await long.waitFor()
+    await page.locator('[data-moves]').waitFor()
     await page.evaluate(`line = document.querySelector('[data-moves]').closest('div')`)
     const asked = <T>(what: string) => page.evaluate(what) as Promise<T>
+    // Those that come before it pass at once.
+    const turnTo = (shown: Locator) =>
+      expect
+        .poll(async () => (await shown.isVisible()) || (await asked<false>(ended)), { interval: 60 })
+        .toBe(true)
+    await turnTo(long)
     const playing = () => asked<string>(`line.querySelector('[data-moves]')?.getAnimations()[0]?.playState`)
     const height = () => asked<number>('line.offsetHeight')
     expect([lang, await playing(), await look.overflow()]).toEqual([lang, 'running', []])
@@ -108,11 +136,9 @@ test('notices run in turn, each whole: stopped, focused or without motion they s
       await long.focus()
       expect(await playing()).toBe('paused')
       await long.blur()
-      await asked(ended)
-      await page.getByRole('link', { name: 'Short' }).waitFor()
+      await turnTo(page.getByRole('link', { name: 'Short' }))
       expect(await height()).toBe(low)
-      await asked(ended)
-      await long.waitFor()
+      await turnTo(long)
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect([lang, await playing(), await look.overflow()]).toEqual([lang, undefined, []])

@@ -39,7 +39,7 @@ export function NoticeLine({
     <div className={css.line} data-still={isStopped || undefined}>
       <Link
         className={css.all}
-        to={paths.notice}
+        to={paths.openNotices}
         aria-label={
           unread ? t('notices_unread', { number: format.number(unread) }) : t('common:title_notice')
         }
@@ -47,7 +47,7 @@ export function NoticeLine({
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
         {unread > 0 && <span className={css.unread}>{format.number(unread)}</span>}
       </Link>
-      <Link ref={place} className={css.window} to={notice ? newsPath(notice.id) : paths.notice}>
+      <Link ref={place} className={css.window} to={notice ? newsPath(notice.id) : paths.openNotices}>
         <span
           key={notice?.id}
           ref={text}

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { ActivityDetails } from './ActivityDetails.tsx'
 import { Article } from './Article.tsx'
 import css from './news.module.css'
 import type { Whole } from './types.ts'
@@ -18,12 +19,18 @@ export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
+  const activity = params.get('activity') ?? ''
   return (
     <Page title={t('common:title_news_details')}>
-      {id ? (
+      {activity ? (
+        <ActivityDetails key={activity} id={activity} />
+      ) : id ? (
         <Details key={id} id={id} />
       ) : (
-        <Empty picture="shutter" action={<LinkButton to={paths.news}>{t('common:title_news')}</LinkButton>}>
+        <Empty
+          picture="shutter"
+          action={<LinkButton to={paths.openNews}>{t('common:title_news')}</LinkButton>}
+        >
           {t('common:not_found')}
         </Empty>
       )}

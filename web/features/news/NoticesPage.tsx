@@ -4,8 +4,9 @@ import { languageInfo } from '../../../shared/i18n/languages.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { tellRead, useRulesRead } from '../../content/rulesRead.ts'
 import { Page } from '../../frame/Page.tsx'
-import { newsPath } from '../../paths.ts'
+import { newsPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
@@ -35,6 +36,9 @@ export function Component() {
           </List>
         </ListState>
       </PullToRefresh>
+      <LinkButton kind="secondary" full to={paths.openNews}>
+        {t('common:title_news')}
+      </LinkButton>
     </Page>
   )
 }
