@@ -9,6 +9,7 @@ import { openSite, type Site } from '../support/browser.ts'
 import { openDesk, operatorOf } from '../support/desk-site.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, member } from '../support/members.ts'
+import { png } from '../support/pictures.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -155,7 +156,19 @@ test('written at the desk, published by another operator; changed rules are read
   await desk.page
     .getByLabel('Text (English)')
     .fill('Gold now opens **earlier**. See [more](https://example.com/).')
+  const file = { name: 'chart.png', mimeType: 'image/png', buffer: png(7, 320, 200) }
+  await desk.page.locator('input[type=file]').setInputFiles(file)
+  await desk.page.getByText('Say what it shows').waitFor()
+  await desk.page.getByLabel('What the picture shows (English)').fill('The new hours')
+  // Beside its words, and in the preview.
+  await expect.poll(() => desk.page.getByRole('img', { name: 'The new hours' }).count()).toBe(2)
+  // Another language has it once it is put there, with words of its own.
+  await desk.page.getByText('Deutsch, missing').click()
+  await desk.page.getByRole('button', { name: 'Put into the text (Deutsch)' }).click()
+  await desk.page.getByLabel('What the picture shows (Deutsch)').fill('Die neuen Zeiten')
+  await desk.page.getByLabel('Title (Deutsch)').fill('Goldzeiten')
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-new.png`, fullPage: true })
+  await desk.page.getByText('English', { exact: true }).first().click()
   await desk.page.getByText('(example.com ↗)').waitFor()
   await desk.page.getByRole('button', { name: 'Save' }).click()
   await desk.page.getByText('Saved. Another operator publishes it.').waitFor()
