@@ -28,7 +28,7 @@ import {
   ofOwnData,
   ofPasskeys,
   ofProjects,
-  ofPush,
+  ofReading,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -355,7 +355,7 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt', ...ofPush.changed] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofReading },
     ],
     secrets: ['pushPublicKeys'],
   },

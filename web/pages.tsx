@@ -243,6 +243,26 @@ export const pages: readonly PageEntry[] = [
     chosenFrom: () => paths.news,
   },
   {
+    path: paths.openNews,
+    title: 'title_news',
+    parent: paths.home,
+    load: written('news'),
+    isList: always,
+  },
+  {
+    path: paths.openArticle,
+    title: 'title_news_details',
+    parent: paths.openNews,
+    load: written('details'),
+    chosenFrom: (query) => (query.has('activity') ? null : paths.openNews),
+  },
+  {
+    path: paths.openNotices,
+    title: 'title_notice',
+    parent: paths.home,
+    load: written('notices'),
+  },
+  {
     path: paths.activityCatalogue,
     title: 'title_activities',
     parent: paths.home,

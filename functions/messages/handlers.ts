@@ -8,6 +8,7 @@ import type { Handlers } from '../http.ts'
 import { publicPointOf, pushSubject } from '../push-keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { pushBrowsers } from '../table/pushes.ts'
+import { markRead as moveReadMarks } from '../table/read-marks.ts'
 import { addBrowser, removeBrowser } from './push.ts'
 import { type Message, markAboutRead, markAllRead, markRead, messageHistory } from './store.ts'
 
@@ -27,6 +28,17 @@ export const messageHandlers = ({ table, config, secrets }: DepsOf<'messages'>):
     else if (id === undefined) await markAllRead(table, session.uid, nowS)
     else if (!(await markRead(table, session.uid, id, nowS))) throw new Refusal('not_found')
     return { unread: await countUnread(table, session.uid, { consistent: true }) }
+  },
+
+  'messages.read': async ({ session, nowMs }, { rules, notices }) => {
+    const given = [rules, notices].filter((at) => at !== undefined)
+    // What is to come nobody has read.
+    if (given.length === 0 || given.some((at) => at > secondsOf(nowMs)))
+      throw new Refusal('validation', { fields: 'rules, notices' })
+    return moveReadMarks(table, session.uid, {
+      ...(rules !== undefined && { rules }),
+      ...(notices !== undefined && { notices }),
+    })
   },
 
   'messages.push': ({ session }) => viewPush({ table, config, secrets }, session.uid),

@@ -18,6 +18,9 @@ export const messageView = z.object({
   about: z.nullable(z.object({ screen: z.enum(documentKinds), id: wire.id })),
 })
 
+/** Up to when a user said to have read changes of the rules (by their `readAs`), and notices; 0 for never. */
+export const readMarks = z.object({ rules: wire.seconds, notices: wire.seconds })
+
 const push = z.object({
   publicKey: z.nullable(z.string()),
   /** On how many browsers this user is told. */
@@ -53,6 +56,17 @@ export const messageRoutes = [
     }),
     output: z.object({ unread: z.int() }),
     errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'messages.read',
+    method: 'POST',
+    path: '/api/user/read',
+    summary:
+      'Say up to when changes of the rules (their `readAs`), or notices, were read; kept with the account, and moved on only',
+    input: z.strictObject({ rules: z.optional(wire.instant), notices: z.optional(wire.instant) }),
+    output: readMarks,
+    errors: [],
   }),
   route({
     ...user,

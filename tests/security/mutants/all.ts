@@ -1,6 +1,7 @@
 import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
+import { contentGuards } from './content.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
@@ -40,6 +41,7 @@ export const guards = [
   ...personalGuards,
   ...wireGuards,
   ...uploadGuards,
+  ...contentGuards,
   ...depositGuards,
   ...exchangeGuards,
   ...wayGuards,

@@ -295,7 +295,7 @@ export const peopleGuards: Guard[] = [
     'desk.activate counts before it compares',
   ),
   watched('functions/areas.ts', RIGHTS)(
-    ", attributes: ['pk', 'sk', 'readAt', ...ofPush.changed]",
+    ', attributes: ofReading',
     '',
     /is missed > messages may not change USD_available/,
   ),
