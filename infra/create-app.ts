@@ -13,6 +13,7 @@ import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
+import { UsersStack } from './users.ts'
 import { WebStack } from './web.ts'
 
 export interface AppOptions {
@@ -32,6 +33,7 @@ export interface StageStacks {
   ownData: OwnDataStack
   sender: SenderStack
   api: ApiStack
+  users: UsersStack
   edge?: EdgeStack
   web: WebStack
   desk: DeskStack
@@ -67,6 +69,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
   const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
+  const users = new UsersStack(app, name('users'), { env, timers, api })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
@@ -75,7 +78,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
-  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
+  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, users, web })
   const journey =
     config.runtime.money === 'practice'
       ? new JourneyStack(app, name('journey'), { env, data, web })
@@ -88,6 +91,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     ownData,
     sender,
     api,
+    users,
     ...(edge && { edge }),
     web,
     desk,
