@@ -78,7 +78,17 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
-  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, users, web })
+  const board = new BoardStack(app, name('board'), {
+    env,
+    config,
+    data,
+    timers,
+    uploads,
+    effects,
+    api,
+    users,
+    web,
+  })
   const journey =
     config.runtime.money === 'practice'
       ? new JourneyStack(app, name('journey'), { env, data, web })

@@ -118,3 +118,10 @@ export function named(template: Template, type: string, prefix: string): Record<
 
 /** As a kind's alarms are named: `Deposit`. */
 export const titled = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+/** The template of a stack of a stage, of those that were made. */
+export function partOf(all: Record<string, Template>, stage: string, name: string): Template {
+  const template = all[`evenhand-${stage}-${name}`]
+  if (!template) throw new Error(`no stack ${stage} ${name}`)
+  return template
+}
