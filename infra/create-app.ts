@@ -23,6 +23,8 @@ export interface AppOptions {
   stages: StageConfig[]
   context?: Record<string, unknown>
   outdir?: string
+  /** The version of the origin secret that CloudFront is to send: it learns of a changed one only by another name of it. */
+  originVersion?: string
 }
 
 export interface StageStacks {
@@ -44,16 +46,19 @@ export interface StageStacks {
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
-export function createApp({ bundles, stages, context, outdir }: AppOptions): {
+export function createApp({ bundles, stages, context, outdir, originVersion }: AppOptions): {
   app: App
   stacks: Map<StageConfig['stage'], StageStacks>
 } {
   const app = new App({ ...(context && { context }), ...(outdir && { outdir }), analyticsReporting: false })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  return { app, stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles)])) }
+  return {
+    app,
+    stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles, originVersion)])),
+  }
 }
 
-function createStage(app: App, config: StageConfig, bundles: string): StageStacks {
+function createStage(app: App, config: StageConfig, bundles: string, originVersion?: string): StageStacks {
   const { stage, account, region, edgeLimits: limits } = config
   const name = (part: string) => `evenhand-${stage}-${part}`
   const env = { ...(account && { account }), ...(region && { region }) }
@@ -73,7 +78,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
-  const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
+  const host = { env, ...crossing, config, data, api, originVersion, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
   const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
   const sites = { site: web.distribution, desk: desk.distribution }

@@ -24,8 +24,8 @@ if (command === 'bootstrap') {
   const places = [...new Set([region, 'us-east-1'])].map((each) => `aws://${account}/${each}`)
   cdk(config, ['bootstrap', ...places, '--termination-protection', ...rest])
 } else if (command === 'diff') {
-  await checkedBefore('diff', config)
-  cdk(config, ['diff', '--all', ...rest])
+  const { originVersion } = await checkedBefore('diff', config)
+  cdk(config, ['diff', '--all', ...rest], originVersion)
 } else if (command === 'destroy') {
   const { word: said, rest: left } = takenOut('--words', rest)
   const why = whyNotDestroyed(config, { words: said, yes: left.includes('--yes') })

@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 const part = (stage: string, name: string) => partOf(all, stage, name)
 const names = Object.keys(stages)
-const _text = (value: unknown) => JSON.stringify(value)
 
 describe.each(names)('stage %s', (stage) => {
   test.each(['data', 'front'])(
