@@ -172,7 +172,7 @@ export function acceptSite(
     'AwsSolutions-CFR1':
       'Whom a stage serves is a matter of its licence, not of the address a call seems to come from.',
     'AwsSolutions-CFR3':
-      'Logs of viewers would hold their addresses; the access log of the API holds what operations need.',
+      'Its requests are logged by the newer kind of log (edge-logs.ts), which leaves out who asked; the rule knows the older alone.',
     ...(edgeLimits === null && {
       'AwsSolutions-CFR2': 'A development stage goes without a web firewall; the stage throttle still holds.',
     }),

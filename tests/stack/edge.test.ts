@@ -97,6 +97,38 @@ describe.each(names)('stage %s', (stage) => {
     ])
   })
 
+  test('keeps the requests of both its sites for thirty days, without who asked for what', () => {
+    const front = part(stage, 'front')
+    expect(only(front, 'AWS::S3::Bucket')).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 30, Status: 'Enabled' }] },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+    })
+    const sources = ofType(front, 'AWS::Logs::DeliverySource').map(([, source]) => source)
+    expect(sources.map(({ LogType, Name }) => [LogType, Name])).toEqual([
+      ['ACCESS_LOGS', `evenhand-${stage}-site`],
+      ['ACCESS_LOGS', `evenhand-${stage}-desk`],
+    ])
+    expect(new Set(sources.map(({ ResourceArn }) => JSON.stringify(ResourceArn))).size).toBe(2)
+    const deliveries = ofType(front, 'AWS::Logs::Delivery').map(([, delivery]) => delivery)
+    expect(deliveries.map(({ DeliverySourceName }) => DeliverySourceName)).toEqual(
+      sources.map(({ Name }) => Name),
+    )
+    for (const { RecordFields } of deliveries) {
+      expect(RecordFields).toContain('sc-status')
+      expect(JSON.stringify(RecordFields)).not.toMatch(/"c-|forwarded|user-agent|query|referer|cookie|asn/i)
+    }
+    const { PolicyDocument } = only(front, 'AWS::S3::BucketPolicy') as {
+      PolicyDocument: { Statement: Record<string, unknown>[] }
+    }
+    expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+      {
+        Principal: { Service: 'delivery.logs.amazonaws.com' },
+        Action: 's3:PutObject',
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ])
+  })
+
   test('keeps what its firewall met for thirty days, and no token with it', () => {
     if (stage === 'dev') return
     const edge = part(stage, 'edge')
