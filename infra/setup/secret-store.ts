@@ -11,7 +11,7 @@ export interface SecretStore {
 /** One of the stage's secrets at Secrets Manager, called with the credentials of the function's own role. */
 export function secretStore(arn: string, env: NodeJS.ProcessEnv, request: typeof fetch = fetch): SecretStore {
   const call = (action: string, input: object) =>
-    callAws<{ SecretString?: string; VersionId?: string }>(
+    callAws<{ SecretString?: string; VersionIdsToStages?: Record<string, string[]> }>(
       'secretsmanager',
       action,
       { SecretId: arn, ...input },
@@ -23,7 +23,9 @@ export function secretStore(arn: string, env: NodeJS.ProcessEnv, request: typeof
       return (await call('GetSecretValue', version ? { VersionId: version } : {})).SecretString ?? '{}'
     },
     async version() {
-      return (await call('GetSecretValue', {})).VersionId
+      // Whoever deploys need not read the secret itself.
+      const { VersionIdsToStages = {} } = await call('DescribeSecret', {})
+      return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0]
     },
     async write(text) {
       await call('PutSecretValue', { SecretString: text })
