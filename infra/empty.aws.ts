@@ -1,9 +1,7 @@
-import {
-  DeleteObjectsCommand,
-  ListBucketsCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectsCommand, ListBucketsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+
+/** One of them stands in us-east-1, wherever the stage is. */
+export const bucketsFrom = (region: string): S3Client => new S3Client({ region, followRegionRedirects: true })
 
 /** Stacks whose buckets are emptied with their stage: of builds and logs always, of pictures where it keeps no data. */
 const emptied = (keepData: boolean): string[] => ['web', 'desk', 'front', ...(keepData ? [] : ['data'])]

@@ -1,6 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3'
 import { cdk, checkedBefore, fail } from './cdk.ts'
-import { emptyBuckets } from './empty.aws.ts'
+import { bucketsFrom, emptyBuckets } from './empty.aws.ts'
 import { whyNotDestroyed } from './preflight.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 import type { StageConfig } from './stages.ts'
@@ -33,9 +32,7 @@ if (command === 'bootstrap') {
   const why = whyNotDestroyed(config, { words: said, yes: left.includes('--yes') })
   if (why) fail(why)
   const { region } = await checkedBefore('destroy', config)
-  // Of these one stands in us-east-1, wherever the stage is.
-  const client = new S3Client({ region, followRegionRedirects: true })
-  const count = await emptyBuckets(client, config.stage, config.keepData)
+  const count = await emptyBuckets(bucketsFrom(region), config.stage, config.keepData)
   process.stdout.write(`${count} files deleted\n`)
   cdk(config, ['destroy', '--all', '--force', ...left.filter((word) => word !== '--yes')])
   if (config.keepData)
