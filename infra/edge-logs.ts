@@ -56,7 +56,7 @@ export function keepEdgeLogs(scope: Construct, stage: string, sites: Record<stri
       recordFields: FIELDS,
       s3SuffixPath: `${name}/{yyyy}/{MM}/{dd}/{HH}`,
     })
-    delivery.addDependency(source)
+    delivery.addResourceDependency(source)
   }
   return bucket
 }

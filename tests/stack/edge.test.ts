@@ -129,6 +129,29 @@ describe.each(names)('stage %s', (stage) => {
     ])
   })
 
+  test('has a budget of its month, which tells who reads its alarms before it is spent', () => {
+    const { budgetDollars } = stages[stage as keyof typeof stages]
+    const { Budget, NotificationsWithSubscribers: told = [] } = only(
+      part(stage, 'front'),
+      'AWS::Budgets::Budget',
+    ) as {
+      Budget: object
+      NotificationsWithSubscribers?: { Notification: { NotificationType: string }; Subscribers: object[] }[]
+    }
+    expect(Budget).toMatchObject({
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: budgetDollars, Unit: 'USD' },
+    })
+    expect(told.map(({ Notification, Subscribers }) => [Notification.NotificationType, Subscribers])).toEqual(
+      stage === 'prod'
+        ? ['ACTUAL', 'FORECASTED'].map((kind) => [
+            kind,
+            [{ SubscriptionType: 'EMAIL', Address: stages.prod.alarmEmail }],
+          ])
+        : [],
+    )
+  })
+
   test('keeps what its firewall met for thirty days, and no token with it', () => {
     if (stage === 'dev') return
     const edge = part(stage, 'edge')
