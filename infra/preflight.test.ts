@@ -18,6 +18,7 @@ const good: AccountFacts = {
   certificates: {},
   shardsEver: null,
   leftover: null,
+  originVersion: null,
 }
 const home = { account: ACCOUNT, region: 'eu-central-1' }
 const staging = parseStage({ ...stages.staging, ...home })

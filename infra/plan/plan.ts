@@ -11,18 +11,24 @@ export interface Line {
   how: string
 }
 
+/**
+ * How many of so many questions are the first for one of `kept` answers, and so not answered from a cache. They come at
+ * random: of an answer that is asked for `mean` times on average nobody asks with a chance of e to the power of `-mean`.
+ */
+const askedFirst = (asked: number, kept: number): number => kept * (1 - Math.exp(-asked / kept))
+
 /** What a month of a stage with so many orders costs, line by line. */
 export function monthly(orders: number): Line[] {
   const { placing, settling, calls, reads, shared } = perOrder
-  const { callMs, callGb, answerKb, orderKb, logKb } = assumed
+  const { callMs, callGb, answerKb, orderKb, logKb, edgeLogKb } = assumed
   const writes = placing.writes + settling.writes
   const callSeconds = (callMs / 1000) * callGb
   const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
   const own = calls.addorder + calls.goorder
   const looking = calls.ajaxorder_list + calls.index
   const seconds = assumed.busyHours * 3600 * assumed.products
-  const atEdges = Math.min(orders * shared, seconds * assumed.edges)
-  const missed = Math.min(orders * shared, seconds)
+  const atEdges = askedFirst(orders * shared, seconds * assumed.edges)
+  const missed = askedFirst(orders * shared, seconds)
   const gb = (kb: number) => kb / 1_000_000
   const line = (of: Line['of'], what: string, dollars: number, how: string): Line => ({
     of,
@@ -58,6 +64,12 @@ export function monthly(orders: number): Line[] {
       'edge, sent',
       orders * (shared + looking + own) * gb(answerKb) * prices.edgeGb,
       `${answerKb} kB an answer`,
+    ),
+    line(
+      'looking on',
+      'edge, logs',
+      orders * (shared + looking + own) * gb(edgeLogKb) * prices.filesGb,
+      'each request, for thirty days',
     ),
     line(
       'looking on',

@@ -23,6 +23,8 @@ export const prices = {
   shieldRequest: 0.9 / MILLION,
   schedule: 1 / MILLION,
   logGb: 0.5,
+  /** A gigabyte kept as files for a month. */
+  filesGb: 0.023,
   firewall: 5,
   firewallRule: 1,
   firewallRequest: 0.6 / MILLION,
