@@ -48,7 +48,7 @@ export const useQuote = (): Quote | undefined => use(QuoteContext)
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
-  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs })
+  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs, eachSecond: true })
   useAskWhenSooner(refreshMs, quote.mutate)
   const { data, error, mutate } = useRead(
     '/api/index/getprodata',
