@@ -8,7 +8,6 @@ const friends = watched('functions/engagement/invitation.ts', 'tests/stories/fri
 const invite = watched('functions/login/store.ts', 'tests/stories/friends.test.ts')
 const couples = 'tests/stories/couple.test.ts'
 const couple = watched('functions/activities/couple/act.ts', couples)
-const link = watched('functions/activities/couple/link.ts', couples)
 const recharge = 'tests/stories/recharge.test.ts'
 const claims = 'tests/stories/claims.test.ts'
 const claim = watched('functions/deposits/claim.ts', claims)
@@ -23,11 +22,6 @@ export const engagementGuards: Guard[] = [
     "      pinned(change, 'moves', read.moves)\n",
     '',
     /another request changes meanwhile is counted anew/,
-  ),
-  sign(
-    "unlessPaused(pinned(change, 'zone', read.account.zone?.name ?? null), nowMs)",
-    'unlessPaused(change, nowMs)',
-    /at the moment of signing: the day is that of the zone/,
   ),
   sign(
     "if (form.date >= today) throw new Refusal('makeup_not_over')",
@@ -48,8 +42,8 @@ export const engagementGuards: Guard[] = [
   ),
   watched('functions/limits/rules.ts', signs)(
     'Math.max(today.endsAt, over)',
-    'over * 0 + today.endsAt',
-    /west: the date that was signed|east: the running day lasts/,
+    'Math.min(today.endsAt, over)',
+    /east: the running day lasts/,
   ),
 
   friends('    if (counted.length >= aMonth) return false\n', '', /the fifty-first of a month/),
@@ -93,11 +87,6 @@ export const engagementGuards: Guard[] = [
     '',
     /before one of the two ends the link/,
   ),
-  link(
-    "return change.where('link', '=', before.link).where('state', '=', before.state)",
-    'return change',
-    /one for each, whoever asks and confirms/,
-  ),
   watched('functions/activities/couple/book.ts', couples)(
     "pinned(change, 'moves', (account.moves as bigint | undefined) ?? null)",
     'void change',
@@ -116,8 +105,8 @@ export const engagementGuards: Guard[] = [
   ),
   watched('functions/deposits/review.ts', recharge)(
     'to === SUCCESS && deposit.class === 0 && !hadFirst',
-    'to === SUCCESS && !hadFirst',
-    /is not what the desk gives/,
+    'to === SUCCESS && deposit.class === 0',
+    /paid in before there were notes is none/,
   ),
 
   claim(".whereAbsent('claim')", '', /by two operators at the same moment/, /that was booked: claim_booked/),
