@@ -33,7 +33,7 @@ export const ofTelling = [...keys, ...index, 'toSend', 'outcome', 'sentAt', 'mai
 /** What a user read: one message, and up to when what staff write; and a browser that is told by push. */
 export const ofReading = [
   ...[...keys, 'readAt', 'rulesRead', 'noticesRead'],
-  ...['endpoint', 'p256dh', 'auth', 'lang', 'at'],
+  ...['endpoint', 'p256dh', 'auth', 'kid', 'lang', 'at'],
 ]
 
 /** That such a browser is gone. */

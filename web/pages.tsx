@@ -471,12 +471,15 @@ const beside = (load: () => Promise<ComponentType>) =>
   )
 const OrderWatch = beside(async () => (await import('./trading/OrderWatch.tsx')).OrderWatch)
 const CheckWatch = beside(async () => (await import('./features/limits/CheckWatch.tsx')).CheckWatch)
+const PushWatch = beside(async () => (await import('./features/notifications/PushWatch.tsx')).PushWatch)
+const mayPush = () => 'Notification' in window && Notification.permission === 'granted'
 
 /** What is at work beside the pages while somebody is logged in. */
 export const Beside = () => (
   <>
     <OrderWatch />
     <CheckWatch />
+    {mayPush() && <PushWatch />}
   </>
 )
 

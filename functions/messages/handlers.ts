@@ -43,10 +43,15 @@ export const messageHandlers = ({ table, config, secrets }: DepsOf<'messages'>):
 
   'messages.push': ({ session }) => viewPush({ table, config, secrets }, session.uid),
 
-  'messages.push_change': async ({ session, lang, nowMs }, { endpoint, remove, ...keys }) => {
+  'messages.push_change': async ({ session, lang, nowMs }, { endpoint, remove, publicKey, ...keys }) => {
     const { uid } = session
     if (remove === 1) await removeBrowser(table, uid, endpoint)
-    else await addBrowser(table, uid, { endpoint, ...keys, lang, at: secondsOf(nowMs) })
+    else {
+      const alive = secrets.pushPublicKeys
+      const under = publicKey === undefined ? alive[0] : alive.find((key) => publicPointOf(key) === publicKey)
+      if (!under) throw new Refusal('push_endpoint_invalid')
+      await addBrowser(table, uid, { endpoint, ...keys, kid: under.kid, lang, at: secondsOf(nowMs) })
+    }
     return viewPush({ table, config, secrets }, uid)
   },
 })

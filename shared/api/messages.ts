@@ -89,6 +89,10 @@ export const messageRoutes = [
       endpoint: z.string().check(z.maxLength(2000)),
       p256dh: z.optional(z.string().check(z.maxLength(200))),
       auth: z.optional(z.string().check(z.maxLength(100))),
+      /** The public key it subscribed under: that of the GET. */
+      publicKey: z.optional(z.string().check(z.maxLength(100))),
+      /** The address it had before, under an earlier key: where this user is not told there, nothing is added. */
+      replaces: z.optional(z.string().check(z.maxLength(2000))),
       remove: z.optional(wire.int(1, 1)),
     }),
     output: push,
