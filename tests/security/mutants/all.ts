@@ -22,6 +22,7 @@ import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
+import { stageGuards } from './stage.ts'
 import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
@@ -60,5 +61,6 @@ export const guards = [
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...stageGuards,
   ...withdrawalGuards,
 ]
