@@ -1,4 +1,4 @@
-import { assumed, perOrder } from './load.ts'
+import { assumed, perOrder, standing } from './load.ts'
 import { prices } from './prices.ts'
 
 /** A line of a month's bill. */
@@ -94,16 +94,21 @@ export function monthly(orders: number): Line[] {
     line(
       'stage',
       'whatever is used or not',
-      assumed.secrets * prices.secret +
-        assumed.alarms * prices.alarm +
-        assumed.composites * prices.compositeAlarm +
-        prices.masterKey +
-        prices.firewall +
-        assumed.firewallRules * prices.firewallRule,
-      `${assumed.secrets} secrets, ${assumed.alarms} alarms, a master key, the firewall and its ${assumed.firewallRules} rules`,
+      standingCost(standing),
+      `${standing.secrets} secrets, ${standing.alarms} alarms, a dashboard, a master key, ${standing.firewalls} firewalls with ${standing.firewallRules} rules`,
     ),
   ]
 }
+
+/** Dollars a month of what stands there. */
+export const standingCost = (of: Record<keyof typeof standing, number>): number =>
+  of.secrets * prices.secret +
+  of.alarms * prices.alarm +
+  of.composites * prices.compositeAlarm +
+  of.dashboards * prices.dashboard +
+  of.masterKeys * prices.masterKey +
+  of.firewalls * prices.firewall +
+  of.firewallRules * prices.firewallRule
 
 /** Dollars of a million orders, of the lines of one sort. */
 export const perMillion = (of: Line['of'], orders = 1_000_000): number =>

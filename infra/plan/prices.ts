@@ -31,5 +31,6 @@ export const prices = {
   secret: 0.4,
   alarm: 0.1,
   compositeAlarm: 0.5,
+  dashboard: 3,
   masterKey: 1,
 } as const

@@ -2,8 +2,10 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { UserAlarm } from '../../infra/alarms.ts'
+import { standing } from '../../infra/plan/load.ts'
+import { standingCost } from '../../infra/plan/plan.ts'
 import { stages } from '../../infra/stages.ts'
-import { only, stageTemplates, synthesise, type Template, templatesOf } from '../support/templates.ts'
+import { ofType, only, stageTemplates, synthesise, type Template, templatesOf } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
 let apart: Record<string, Template> = {}
@@ -56,6 +58,24 @@ describe('synthesis', () => {
     )
     expect(sizes.length).toBeGreaterThan(3 * 12)
     expect(sizes.filter(([, size]) => size > MOST_RESOURCES)).toEqual([])
+  })
+
+  test('the plan pays for what stands in prod, to two dollars a month', () => {
+    const prod = Object.entries(all).flatMap(([name, template]) =>
+      name.startsWith('evenhand-prod-') ? template : [],
+    )
+    const count = (type: string) => ofType(prod, type).length
+    const firewalls = ofType(prod, 'AWS::WAFv2::WebACL')
+    const there = standingCost({
+      secrets: count('AWS::SecretsManager::Secret'),
+      alarms: count('AWS::CloudWatch::Alarm'),
+      composites: count('AWS::CloudWatch::CompositeAlarm'),
+      dashboards: count('AWS::CloudWatch::Dashboard'),
+      masterKeys: count('AWS::KMS::Key'),
+      firewalls: firewalls.length,
+      firewallRules: firewalls.reduce((sum, [, { Rules }]) => sum + (Rules as unknown[]).length, 0),
+    })
+    expect(Math.abs(there - standingCost(standing))).toBeLessThanOrEqual(2)
   })
 
   test.each<[string, string, Parameters<typeof synthesise>[1]]>([

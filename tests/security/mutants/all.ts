@@ -25,6 +25,7 @@ import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
+import { stageGuards } from './stage.ts'
 import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
@@ -66,5 +67,6 @@ export const guards = [
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...stageGuards,
   ...withdrawalGuards,
 ]
