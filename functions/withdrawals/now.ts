@@ -56,7 +56,8 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { min, max } = boundsOf(level, terms)
   const means = meansOf(account, config)
   // By a passkey they may go on.
-  const fundLocked = passkeys > 0 ? null : lockedUntil(fundTries, uid, tries, ctx)
+  const fundLocked =
+    passkeys > 0 || fundPasswordHash === null ? null : lockedUntil(fundTries, uid, tries, ctx)
   const destinations = standing(bound)
 
   const limits = [
