@@ -233,12 +233,13 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-      // An account with whether withdrawals are halted.
-      { actions: ['BatchGetItem'], partitions: ['U#*', 'CATALOG'] },
+      // An account with whether withdrawals are halted, and until when its fund password is locked.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'CATALOG', 'TRY#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
+    secrets: ['uniqueKey'],
   },
   exchange: {
     ...usual,
