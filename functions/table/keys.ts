@@ -48,6 +48,7 @@ import type { Key } from './write.ts'
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
  * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
+ * | what was read of what staff write | U#<uid> | READ          | its owner, with the account               |
  * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
@@ -146,6 +147,8 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** Up to when a user read changes of the rules, and notices. */
+  readMarks: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'READ' }),
   /** One of the places for browsers that a user is told on by push. */
   pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
   /** Counts the alerts a user ever added; among them, so that one query reads both. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { userView } from './fields.ts'
 import { pauseView } from './limits.ts'
+import { readMarks } from './messages.ts'
 import { empty, route, wire } from './route.ts'
 
 const balance = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
@@ -43,6 +44,7 @@ export const accountRoutes = [
       checkAt: wire.seconds,
       /** Counted up to 50 (shared/api/messages.ts), which means as many or more. */
       unread: z.object({ messages: z.int(), tickets: z.int() }),
+      read: readMarks,
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,

@@ -38,6 +38,7 @@ const judges = [
     'checks.ts',
     'days.ts',
     'financing-watch.ts',
+    'invest-reasons.ts',
     'reasons.ts',
     'statement.ts',
     'told.ts',

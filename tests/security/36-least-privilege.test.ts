@@ -144,8 +144,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
-      // Customer service reads it for the tries of letters' codes.
-      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
+      // Customer service reads it for the tries of letters' codes, withdrawals to say until when a fund password is locked.
+      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service', 'withdrawals'],
       write: [
         ...['activities', 'contact', 'desk', 'destinations', 'identity', 'login'],
         ...['passkeys', 'security', 'service', 'uploads'],

@@ -431,6 +431,7 @@ test('a price alert is added, reached and taken away: every right is there', asy
   expect(await notified()).toBeGreaterThan(0)
   // Only handed on to the sender: what it is sealed under does not matter here.
   await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  await ok('messages.read', { rules: 1, notices: 1 }, token)
   await ok('messages.push', {}, token)
   await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
   const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }

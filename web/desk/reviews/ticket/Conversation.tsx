@@ -44,7 +44,8 @@ export function Conversation({ data: { thread, lines, user, claim }, readAnew }:
       {user?.state === 'ERASED' && <Alert kind="info">{t('user_erased')}</Alert>}
       {about && user && (
         <p>
-          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>
+          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>{' '}
+          <code>{about.id}</code>
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
