@@ -8,7 +8,7 @@ export const perOrder = {
   /** Asked of a function: the order, its result, and while its user looks on the list of open ones and who they are. */
   calls: { addorder: 1, goorder: 2, ajaxorder_list: 10 / 3, index: 23 / 3 },
   /** Read units of each. */
-  reads: { addorder: 0, goorder: 2, ajaxorder_list: 2.5, index: 2 },
+  reads: { addorder: 0, goorder: 2, ajaxorder_list: 2.5, index: 3 },
   /** Answered by the edge as a rule: the price of each second. */
   shared: 420 / 3,
 } as const
