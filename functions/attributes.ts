@@ -194,7 +194,7 @@ export const ofFinancing = {
   changed: [
     ...ofBooking,
     // The terms of an open project never change, nor does a renewal change a holding's.
-    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
+    ...['term', 'renewalsLeft', 'renewedBy', 'stoppedBy', 'boughtOn'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,
@@ -240,8 +240,15 @@ export const ofEngagement = {
   ],
 }
 
+/** What a couple's shared days pay one of the two; of the account the money alone, and the VIP level. */
+const ofProgress = {
+  reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs']],
+  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt']],
+}
+
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 export const ofActivities = {
+  ...ofProgress,
   written: [
     ...keys,
     ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],

@@ -18,6 +18,10 @@ export const rotating = [
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
 
+/** The secret that the steps of a change write last: it says which was done. */
+export const recordOf = (what: Rotating): SecretName =>
+  what === 'userTokens' ? 'userSigningKeys' : what === 'deskTokens' ? 'deskSigningKeys' : what
+
 /** How a stage's secrets are read and written, one at a time. */
 export interface Vault {
   read<Name extends SecretName>(name: Name): Promise<Secrets[Name]>

@@ -21,8 +21,13 @@ import { refillAmount } from './rules.ts'
 export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> => ({
   'account.index': async (ctx) => {
     const { session, nowMs } = ctx
-    const [[accountRow, profileRow, marks], messages, tickets] = await Promise.all([
-      deps.table.getMany([keys.account(session.uid), keys.profile(session.uid), keys.readMarks(session.uid)]),
+    const [[accountRow, profileRow, place, marks], messages, tickets] = await Promise.all([
+      deps.table.getMany([
+        keys.account(session.uid),
+        keys.profile(session.uid),
+        keys.couplePlace(session.uid),
+        keys.readMarks(session.uid),
+      ]),
       countUnread(deps.table, session.uid),
       countUnreadTickets(deps.table, session.uid),
     ])
@@ -42,6 +47,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       level,
       createdAt,
       avatar,
+      linked: place?.state === 'linked',
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {

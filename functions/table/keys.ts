@@ -33,6 +33,7 @@ import type { Key } from './write.ts'
  * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
  * | claims of a month    | U#<uid>                | CLAIMS#<month> | their cap, in the write of a claim; TTL   |
  * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
+ * | what may have earned something | PROGRESS#<uid> | <id>         | its worker, in index PROGRESSED#<shard> until it has looked; TTL; from effects |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
@@ -248,6 +249,7 @@ export const keys = {
     pk: `${CODE}${keyed(secret, 'code', value)}`,
     sk: '-',
   }),
+  progress: (uid: string, id: string): Key => ({ pk: `PROGRESS#${uid}`, sk: id }),
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
   /** How many mails of what they chose to be told a user got on a date. */
   mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
@@ -340,6 +342,15 @@ export const tellPartition = (shard: number): string => `TELL#${shard}`
 export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
   gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
   gsk: `${dueSort(due)}#${uid}#${id}`,
+})
+
+/** Most sign in as their day begins: they are spread. Never fewer than there ever were. */
+export const PROGRESS_SHARDS = 4
+export const progressPartition = (shard: number): string => `PROGRESSED#${shard}`
+/** Index keys of what its worker has not looked at yet: the oldest first. */
+export const progressIndex = (uid: string, id: string, at: EpochSeconds) => ({
+  gpk: progressPartition(shardOf(uid, PROGRESS_SHARDS)),
+  gsk: `${dueSort(at)}#${uid}#${id}`,
 })
 
 /** A market that moves tells many at once: they are spread. Never fewer than there ever were. */

@@ -20,11 +20,11 @@ export const readMarksOf = (row: Row | undefined): ReadMarks => ({
 
 /** Moves marks on, never back: what was once read stays read, whichever phone says so last. */
 export async function markRead(table: Table, uid: string, read: Partial<ReadMarks>): Promise<ReadMarks> {
-  for (const of of ['rules', 'notices'] as const) {
-    const at = read[of]
+  for (const name of ['rules', 'notices'] as const) {
+    const at = read[name]
     if (at === undefined) continue
-    const change = new Change(keys.readMarks(uid)).set(attributes[of], at)
-    await table.write(change.whereLess(attributes[of], BigInt(at)).build())
+    const change = new Change(keys.readMarks(uid)).set(attributes[name], at)
+    await table.write(change.whereLess(attributes[name], BigInt(at)).build())
   }
   return readMarksOf(await table.get(keys.readMarks(uid), { consistent: true }))
 }

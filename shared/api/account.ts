@@ -22,6 +22,8 @@ export const accountRoutes = [
       createdAt: wire.seconds,
       /** Id of the user's own picture; a new picture has a new id. Null if there is none. */
       avatar: z.nullable(wire.id),
+      /** Whether there is a partner: the badge beside the name. */
+      linked: z.boolean(),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({

@@ -106,6 +106,8 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { id: message },
     { topic: 'order', about: 'order', aboutId: open },
     { topic: 'deposit', about: 'deposit', aboutId: deposit },
+    { topic: 'exchange', about: 'exchange', aboutId: exchange },
+    { topic: 'holding', about: 'holding', aboutId: holding },
     { uid: owner.uid },
     { publicId: owner.publicId },
   ]

@@ -339,6 +339,7 @@ async function stopped(page: Page): Promise<void> {
     ['insufficient_turnover', { ...money, bonus: '50.00', turnover: '200.00' }],
     ['insufficient_balance', { ...money, needed: '100.00' }],
     ['pay_password_unset', {}],
+    ['pay_password_locked', { time }],
   ].map(([slug, params]) => ({ slug, params, passesAt: null }))
   await toldOfCash(page, () => ({ limits, most: '0.00', boundBy: null, destinations: [] }))
   await page.locator('main a[href*="rules#"]').first().waitFor()

@@ -7,8 +7,10 @@ import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { engagementGuards } from './engagement.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
+import { financingGuards } from './financing.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
@@ -23,6 +25,7 @@ import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
+import { stageGuards } from './stage.ts'
 import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
@@ -44,6 +47,7 @@ export const guards = [
   ...exchangeGuards,
   ...wayGuards,
   ...projectGuards,
+  ...financingGuards,
   ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
@@ -57,10 +61,12 @@ export const guards = [
   ...viewGuards,
   ...limitGuards,
   ...bonusGuards,
+  ...engagementGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...stageGuards,
   ...withdrawalGuards,
 ]
