@@ -59,7 +59,7 @@ export interface SecurityEvent {
   isNew: boolean
   /** Of a login: the epoch its session is of. */
   epoch: number | null
-  /** The phone or mail that was given up, sealed. */
+  /** The phone or mail that was given up, or that letters went to before there was a mail; sealed. */
   was: string | null
   /** The session it was done in. */
   sid: string | null
@@ -77,7 +77,7 @@ interface Told {
   isNew?: boolean
   epoch?: number
   /**
-   * The phone or mail that was given up, sealed. It is told too, whatever was chosen: who took an account over would
+   * The phone or mail that was given up, or that letters went to so far, sealed. It is told too, whatever was chosen: who took an account over would
    * choose silence.
    */
   was?: string

@@ -3,8 +3,8 @@ import { type EpochMs, type EpochSeconds, type Seconds, secondsOf } from '../sha
 import type { Deps } from './deps.ts'
 import { countedAddress } from './request.ts'
 import { keys } from './table/keys.ts'
-import { countUse, countWithin } from './table/limits.ts'
-import { Change, type Key } from './table/write.ts'
+import { countUse, countWithin, usesKey } from './table/limits.ts'
+import { Change, type Key, type Row } from './table/write.ts'
 
 /** What is guessed, and how often that may be tried. */
 export interface Guessing {
@@ -48,8 +48,20 @@ export function lockSeconds(tries: number, free: number, fixed?: Seconds): Secon
   return Math.min(HOUR_S, 30 * 2 ** (tries - free - 1))
 }
 
-const triesKey = ({ secrets }: Deps<'uniqueKey'>, { kind }: Guessing, name: string, { address }: Caller) =>
-  keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
+/** Of all networks together. */
+const wideOf = ({ kind, hourly, lockFor }: Guessing, name: string) => ({
+  kind: `${kind}-wide`,
+  of: name,
+  limit: hourly,
+  windowSeconds: lockFor ?? HOUR_S,
+})
+
+const triesKey = (
+  { secrets }: Pick<Deps<'uniqueKey'>, 'secrets'>,
+  { kind }: Guessing,
+  name: string,
+  { address }: Caller,
+) => keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
 
 /**
  * Counts a try before anything is compared, whether or not the name exists: by name and network, so that guesses from
@@ -65,10 +77,38 @@ export async function countTry(
   const now = secondsOf(caller.nowMs)
   const known = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
   // After the own count, which bounds what one network can add to it; always, so that the work is the same.
-  const windowSeconds = guessing.lockFor ?? HOUR_S
-  const wide = { kind: `${guessing.kind}-wide`, of: name, limit: guessing.hourly, windowSeconds }
+  const wide = wideOf(guessing, name)
   const within = await countWithin(deps, wide, caller.nowMs)
-  if (!within && !known) throw locked(guessing, now, now - (now % windowSeconds) + windowSeconds)
+  if (!within && !known) throw locked(guessing, now, windowEnd(wide, now))
+}
+
+const windowEnd = ({ windowSeconds }: { windowSeconds: Seconds }, now: EpochSeconds): EpochSeconds =>
+  now - (now % windowSeconds) + windowSeconds
+
+/** Where tries are counted: those of the caller's network, then those of all networks. For `lockedUntil`. */
+export const triesKeys = (
+  deps: Pick<Deps<'uniqueKey'>, 'secrets'>,
+  guessing: Guessing,
+  name: string,
+  caller: Caller,
+): [Key, Key] => [
+  triesKey(deps, guessing, name, caller),
+  usesKey(wideOf(guessing, name), deps.secrets.uniqueKey, caller.nowMs),
+]
+
+/** Until when `countTry` would refuse the caller, by the rows of `triesKeys`; null if not now. Counts nothing. */
+export function lockedUntil(
+  guessing: Guessing,
+  name: string,
+  [own, all]: readonly (Row | undefined)[],
+  { nowMs }: Pick<Caller, 'nowMs'>,
+): EpochSeconds | null {
+  const now = secondsOf(nowMs)
+  const until = Number(own?.until ?? 0)
+  if (until > now) return until
+  const wide = wideOf(guessing, name)
+  const isKnown = Number(own?.known ?? 0) > now
+  return Number(all?.tries ?? 0) >= wide.limit && !isKnown ? windowEnd(wide, now) : null
 }
 
 /** Counts a try of one network; answers whether the right password came from there lately. */

@@ -55,12 +55,14 @@ async function bind(
   if (stands) profile.where(by, '=', stands)
   else profile.whereAbsent(by)
   const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
+  // With a first mail the letters leave the phone, which would never hear why.
+  const was = stands ?? (by === 'mail' ? contact.profile.phone : null)
   const [taking, ...freeing] = await guardWrites(deps, uid, target, old)
   const committed = await table.transact([
     takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
     taking,
     profile.build(),
-    securityEvent(ctx, uid, { type, untold: contact.profile.untold, ...(stands && { was: stands }) }),
+    securityEvent(ctx, uid, { type, untold: contact.profile.untold, ...(was && { was }) }),
     ...proven.taking,
     ...freeing,
   ])

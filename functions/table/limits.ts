@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { keys } from './keys.ts'
-import { Change, type Table } from './write.ts'
+import { Change, type Key, type Table } from './write.ts'
 
 export interface UseLimit {
   /** What is counted: `upload`, `login-address`. */
@@ -12,17 +12,25 @@ export interface UseLimit {
   windowSeconds: number
 }
 
+/** The item that counts the uses of this window. */
+export const usesKey = (
+  { kind, of, windowSeconds }: Omit<UseLimit, 'limit'>,
+  uniqueKey: string,
+  nowMs: EpochMs,
+): Key => keys.tries(kind, `${of} ${Math.floor(secondsOf(nowMs) / windowSeconds)}`, uniqueKey)
+
 /**
  * Counts one use; answers whether it is within `limit` of this window. One write unit, on an item deleted by its TTL.
  * Each of several parallel uses counts.
  */
 export async function countWithin(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },
-  { kind, of, limit, windowSeconds }: UseLimit,
+  use: UseLimit,
   nowMs: EpochMs,
 ): Promise<boolean> {
+  const { limit, windowSeconds } = use
   const window = Math.floor(secondsOf(nowMs) / windowSeconds)
-  const change = new Change(keys.tries(kind, `${of} ${window}`, secrets.uniqueKey))
+  const change = new Change(usesKey(use, secrets.uniqueKey, nowMs))
     .add('tries', 1n)
     .set('ttl', (window + 2) * windowSeconds)
     .whereAtMost('tries', BigInt(limit - 1))

@@ -1,17 +1,19 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { windowAt } from '../../shared/calc/withdrawal.ts'
-import type { RefusalParams } from '../../shared/errors.ts'
+import { Refusal, type RefusalParams } from '../../shared/errors.ts'
 import { formatAmount, type Minor, wireAmount } from '../../shared/money.ts'
 import { notBoundOf } from '../../shared/rules/withdrawal.ts'
 import { meansFor } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { fundTries } from '../fund-password.ts'
 import type { CtxOf } from '../http.ts'
 import { todayOf } from '../ledger/day.ts'
 import { allDestinations, type Destination, standing } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { vipLevelIn } from '../table/vip.ts'
+import { lockedUntil, triesKeys } from '../tries.ts'
 import { boundsOf, feeTermsOf, frozenRefused, meansOf, rulesFor } from './standing.ts'
 import { openWithdrawals, sentTo } from './store.ts'
 import { viewWithdrawal } from './view.ts'
@@ -27,8 +29,11 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { uid } = ctx.session
   const { table, config } = deps
   const { asset } = config
-  const [[profileRow, identityRow, haltRow, vipRow], measured, bound, open] = await Promise.all([
-    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals'), keys.vip(uid)]),
+  const [[profileRow, identityRow, haltRow, vipRow, ...tries], measured, bound, open] = await Promise.all([
+    table.getMany([
+      ...[keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals'), keys.vip(uid)],
+      ...triesKeys(deps, fundTries, uid, ctx),
+    ]),
     table.get(keys.measured('withdrawal')),
     allDestinations(table, uid, {}),
     openWithdrawals(table, account, asset),
@@ -50,6 +55,9 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const today = todayOf(account, nowMs, config.timeZone)
   const { min, max } = boundsOf(level, terms)
   const means = meansOf(account, config)
+  // By a passkey they may go on.
+  const fundLocked =
+    passkeys > 0 || fundPasswordHash === null ? null : lockedUntil(fundTries, uid, tries, ctx)
   const destinations = standing(bound)
 
   const limits = [
@@ -61,6 +69,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
     rules.count(account),
     rules.balance(min, account),
     passkeys === 0 && fundPasswordHash === null ? { slug: 'pay_password_unset', params: {} } : null,
+    fundLocked === null ? null : new Refusal('pay_password_locked', { time: fundLocked }),
   ].flatMap((refused) => (refused ? [limitOf(refused)] : []))
   const most = means.available < max ? means.available : max
   /** What can go to a destination: its own bound, and nothing at all while anything stops withdrawals. */

@@ -72,6 +72,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'notifier',
         'owndata',
         'passkeys',
+        'progress',
         'rewards',
         'security',
         'sender',
@@ -109,6 +110,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'notifier',
         'owndata',
         'passkeys',
+        'progress',
         'rewards',
         'security',
         'service',
@@ -126,6 +128,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
     { partition: 'INVITED', read: ['invitations'], write: [] },
+    { partition: 'PROGRESS#01', read: [], write: ['effects', 'progress'] },
+    { partition: 'PROGRESSED#0', read: ['progress'], write: [] },
     {
       partition: 'LATE#01',
       read: ['desk', 'effects', 'views'],
@@ -140,8 +144,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
-      // Customer service reads it for the tries of letters' codes.
-      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
+      // Customer service reads it for the tries of letters' codes, withdrawals to say until when a fund password is locked.
+      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service', 'withdrawals'],
       write: [
         ...['activities', 'contact', 'desk', 'destinations', 'identity', 'login'],
         ...['passkeys', 'security', 'service', 'uploads'],
@@ -303,6 +307,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
           'exchange',
           'financing',
           'invitations',
+          'progress',
           'rewards',
           'withdrawals',
         ],

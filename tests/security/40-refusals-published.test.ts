@@ -279,6 +279,21 @@ describe('check 40: a withdrawal is refused by a published rule', () => {
     expect(await confirm('fundPassword', FUND_PASSWORD)).toBe('pay_password_locked')
     for (const slug of ['step_up_means', 'pay_password_wrong', 'pay_password_locked'])
       expect(ruleOf(slug)).toBeDefined()
+    // Until when it is locked is said before anything is typed, unless a passkey may confirm as well.
+    const told = async () =>
+      (await stack.ok('withdrawals.cash', {}, user)).limits.filter(({ slug }) => slug.startsWith('pay_'))
+    const time = now() + DAY
+    expect(await told()).toEqual([{ slug: 'pay_password_locked', params: { time }, passesAt: time }])
+    await stack.deps.table.write(new Change(keys.profile(user.uid)).set('passkeys', 1).build())
+    expect(await told()).toEqual([])
+    // One taken away by the desk is no longer locked, but not there.
+    const hash = (await stack.deps.table.get(keys.profile(user.uid)))?.fundPasswordHash as string
+    const profile = () => new Change(keys.profile(user.uid)).set('passkeys', 0)
+    await stack.deps.table.write(profile().remove('fundPasswordHash').build())
+    expect((await told()).map(({ slug }) => slug)).toEqual(['pay_password_unset'])
+    await stack.deps.table.write(profile().set('fundPasswordHash', hash).build())
+    stack.clock.nowMs += DAY * 1000
+    expect(await told()).toEqual([])
     at(opened)
   })
 

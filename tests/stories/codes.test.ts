@@ -125,6 +125,19 @@ test('an address given up is told though its user chose to be told nothing', asy
   ])
 })
 
+test('with a first mail the phone that letters went to so far is told too', async () => {
+  const user = await stack.user()
+  const phone = '+4915123450001'
+  await stack.ok('contact.code', { scene: 'bind', phone }, user)
+  const form = { phone, code: await codeTo(stack, phone) }
+  await stack.ok('contact.profile_change', form, await steppedUp(stack, user, 'phone'))
+  await bindMail(stack, user, 'first@example.com')
+  const told = (await letters(stack)).filter(({ text }) => text.startsWith('An email address was added.'))
+  expect(told.map(({ to }) => to).filter((to) => to === phone || to.startsWith('first'))).toEqual(
+    expect.arrayContaining([phone, 'first@example.com']),
+  )
+})
+
 test('of two users who bind one mail at the same moment one has it', async () => {
   const users = await Promise.all([stack.user('both-one'), stack.user('both-two')])
   const email = 'both@example.com'

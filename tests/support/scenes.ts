@@ -72,6 +72,9 @@ export const visitorScenes: Scene[] = [
   { name: 'Tour', path: paths.tour },
   { name: 'Markets, visitor', path: paths.market, alike: true },
   { name: 'Product, visitor', path: marketPath('EURUSD') },
+  { name: 'News, visitor', path: paths.openNews, alike: true },
+  { name: 'News, one, visitor', path: newsPath('demo-welcome'), alike: true },
+  { name: 'Notices, visitor', path: paths.openNotices },
   { name: 'Customer service, visitor', path: paths.customer, open: openAnswer },
   { name: 'Letter', path: letterPath, open: send },
   { name: 'Letter, its answer', path: letterAnswerPath, alike: true },
@@ -159,7 +162,7 @@ export const memberScenes = ({
     { name: 'Risk quiz', path: paths.quiz },
     { name: 'Notices', path: paths.notice },
     { name: 'News', path: paths.news },
-    { name: 'News, one', path: newsPath('demo-welcome') },
+    { name: 'News, one', path: `${paths.newsDetails}?id=demo-welcome` },
     { name: 'Activities', path: paths.activityCatalogue },
     { name: 'Activities, one', path: activityListPath({ id: 'demo-invite' }) },
     { name: 'Check-in', path: paths.sign },
@@ -336,6 +339,7 @@ async function stopped(page: Page): Promise<void> {
     ['insufficient_turnover', { ...money, bonus: '50.00', turnover: '200.00' }],
     ['insufficient_balance', { ...money, needed: '100.00' }],
     ['pay_password_unset', {}],
+    ['pay_password_locked', { time }],
   ].map(([slug, params]) => ({ slug, params, passesAt: null }))
   await toldOfCash(page, () => ({ limits, most: '0.00', boundBy: null, destinations: [] }))
   await page.locator('main a[href*="rules#"]').first().waitFor()

@@ -242,7 +242,10 @@ describe('money in and out', () => {
     for (const secret of ['wrong-river7', FUND_PASSWORD]) {
       await password.fill(secret)
       await button(page, 'Confirm').tap()
-      if (secret !== FUND_PASSWORD) await said(page, 'Wrong fund password.').waitFor()
+      if (secret === FUND_PASSWORD) continue
+      await said(page, 'Wrong fund password.').waitFor()
+      // Who has forgotten it is shown a way on.
+      await page.getByRole('link', { name: 'Forgot fund password' }).waitFor()
     }
     await said(page, 'Withdrawal submitted, awaiting approval.').waitFor()
     await page.getByText('Promised by').waitFor()

@@ -60,7 +60,13 @@ describe('who a user is', () => {
     await button(page, 'Submit for review').tap()
     await page.getByText('Under review', { exact: true }).waitFor()
     expect(await page.locator('main').innerText()).not.toContain('1234567')
+    // It says that it shows the decision, also where it was opened anew.
+    await page.clock.install()
+    await page.reload()
+    await page.getByText('Under review', { exact: true }).waitFor()
     await ask(site, 'desk.identity_pass', await waiting(), operator)
+    await page.clock.runFor(10_000)
+    await page.getByText('Verified data can’t be entered again.', { exact: false }).waitFor()
 
     await page.goto(`${site.url}?two#${levelPath(2)}`)
     await photos(page).nth(2).waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { member } from '../support/members.ts'
+import { ask, member } from '../support/members.ts'
 import { showRealityCheck } from '../support/reality-check.ts'
 
 describe('limits and breaks', () => {
@@ -38,11 +38,17 @@ describe('limits and breaks', () => {
 
   test('a time-out is asked for once more, and then stands where one would order and deposit', async () => {
     const user = await member(site)
+    await ask(site, 'limits.limits_change', { stake: '50' }, user)
     const { page } = await site.open(paths.limits, { session: user.session })
     await page.getByRole('button', { name: 'Take a time-out' }).click()
     await page.getByText('Nobody can end it early: neither you nor we.').waitFor()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByText(/^Your time-out lasts until/).waitFor()
+    // What would be refused is not promised for tomorrow.
+    await page.getByRole('button', { name: /^Stakes/ }).click()
+    await page.getByLabel('New limit a day').fill('80')
+    await page.getByText(/^Until .* you can only lower limits/).waitFor()
+    expect(await page.getByRole('button', { name: /^Remove the limit/ }).count()).toBe(0)
     for (const path of [tradePath('BTCUSD'), `${paths.deposit}?method=bank`]) {
       await page.goto(`${site.url}#${path}`)
       await page.getByText(/^Your time-out lasts until/).waitFor()

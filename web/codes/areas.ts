@@ -51,3 +51,9 @@ export function likelyCountry(lang: string, browser: readonly string[]): string 
 
 export const areaOf = (country: string): string =>
   phoneAreas.find((area) => area.country === country)?.code ?? '1'
+
+/** A country of a dialling code: this one, else where people of one of our languages mostly are, else any; none of an unknown one. */
+export const countryOf = (code: string, likely: string): string | undefined =>
+  [likely, ...Object.values(usual), ...phoneAreas.map(({ country }) => country)].find(
+    (country) => areaOf(country) === code,
+  )

@@ -26,6 +26,17 @@ test.each(['ada@example.com', '+66 81 234 5678', '+4915112345678'])(
   },
 )
 
+test.each([
+  ['+66 81 234 5678', { country: 'TH', number: '81 234 5678' }],
+  ['+1 201 555 0123', { country: 'US', number: '201 555 0123' }],
+  ['+49 0151 23456789', { country: 'DE', number: '0151 23456789' }],
+  // Typed whole, its code ends nowhere we know.
+  ['+4915112345678', { country: 'DE', number: '+4915112345678' }],
+])('the dialling code of %s is the button’s again, beside which stands no second one', (target, phone) => {
+  keepSent(sent(target))
+  expect(waitingContact('register', 'de', NOW)?.phone).toEqual(phone)
+})
+
 test('a code for something else, or one that is over, says nothing', () => {
   keepSent(sent('ada@example.com'))
   expect(waitingContact('forgot', 'de', NOW)).toBeNull()

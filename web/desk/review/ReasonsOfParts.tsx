@@ -34,7 +34,8 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
       value={chosenOf(part)}
       onValue={(reason) => onChosen({ ...chosen, [part]: reason })}
       none={parts.length > 1 ? { label: t('part_fine'), onChosen: () => without(part) } : undefined}
-      error={index === 0 ? error : null}
+      // Beside the button that was pressed: with several parts the first is out of sight there.
+      error={index === parts.length - 1 ? error : null}
     />
   ))
 }

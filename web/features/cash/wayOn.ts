@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 export const waysOn = {
   withdrawal_level: { to: paths.auth, title: 'common:title_auth' },
   card_not_bound: { to: paths.payment, title: 'add' },
+  pay_password_locked: { to: paths.fundReset, title: 'common:title_fund_reset' },
   pay_password_unset: { to: paths.setFundPassword, title: 'common:title_set_fund_password' },
 } as const
 

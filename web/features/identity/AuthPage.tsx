@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { identityLevels } from '../../../shared/identity.ts'
@@ -17,11 +17,13 @@ const WAITING_MS = 10_000
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const waiting = useRef(false)
+  const [waits, setWaits] = useState(false)
   const { data, error, mutate } = useRead('/api/user/certification', undefined, {
-    refreshMs: waiting.current ? WAITING_MS : 0,
+    refreshMs: waits ? WAITING_MS : 0,
   })
-  waiting.current = data?.levels.some(({ state }) => state === 'review') ?? false
+  const inReview = data?.levels.some(({ state }) => state === 'review') ?? false
+  // At once: what is only noted for the next time it is drawn is never read, as nothing else draws it.
+  if (inReview !== waits) setWaits(inReview)
   const level = identityLevels.find((one) => String(one) === params.get('level'))
   const shown = data && level && levelOf(data, level)
   return (

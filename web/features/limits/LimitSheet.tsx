@@ -29,7 +29,7 @@ export function LimitSheet({
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const { change, refusal, busy } = useChange(onClose)
-  const { asset, timeZone } = limits
+  const { asset, pause, timeZone } = limits
   const own = limits[kind]
   const fault = faultOf(typed, asset, format.lang)
   const effect = effectOf(typed, own, asset, format.lang)
@@ -59,7 +59,9 @@ export function LimitSheet({
             ? t('lower_or_raise')
             : effect === 'lower'
               ? t('lower_now')
-              : t('raise_at', { time: raisedAt })}
+              : pause
+                ? t('raise_paused', { time: format.dateTimeShort(pause.until) })
+                : t('raise_at', { time: raisedAt })}
         </p>
         {here && <p>{t('zone_first', { zone: here })}</p>}
         {refusal && <Alert>{refusal}</Alert>}
@@ -71,7 +73,7 @@ export function LimitSheet({
             {t('cancel_raise')}
           </Button>
         )}
-        {own.limit !== null && own.next?.limit !== null && (
+        {own.limit !== null && own.next?.limit !== null && !pause && (
           <Button full kind="secondary" disabled={busy} onClick={() => change({ [kind]: 'none' })}>
             {t('remove_limit', { time: raisedAt })}
           </Button>

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '../../../api/client.ts'
 import { useMe } from '../../../api/hooks.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Card.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
@@ -47,6 +48,11 @@ export function ByPassword({ means, ...parts }: WayParts & { means: 'fundPasswor
       <Button type="submit" full busy={busy}>
         {t('common:confirm')}
       </Button>
+      {means === 'fundPassword' && fault !== null && (
+        <LinkButton kind="quiet" full to={paths.fundReset}>
+          {t('common:title_fund_reset')}
+        </LinkButton>
+      )}
     </Form>
   )
 }
