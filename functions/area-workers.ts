@@ -1,4 +1,5 @@
 import {
+  ofActivities,
   ofAlerts,
   ofDays,
   ofEngagement,
@@ -15,11 +16,13 @@ import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
 
+// Peaks by `npm run bench memory` (2026-11-23); what a setting is above them is for the processor it brings.
+
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
   settlement: {
     entry: 'functions/trade/worker.ts',
-    // Computes and writes all orders of a due minute.
+    // Computes and writes all orders of a due minute, which their users wait for: a whole processor. Peak 79 MB.
     memoryMb: 1769,
     timeoutSeconds: 120,
     table: [
@@ -34,8 +37,8 @@ export const workers = {
   },
   recorder: {
     entry: 'functions/tape/worker.ts',
+    // A new stage's first run walks 200 days of every product: computing alone. Peak 219 MB.
     memoryMb: 1769,
-    // A new stage's first run walks 200 days of every product.
     timeoutSeconds: 300,
     table: [
       { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
@@ -45,7 +48,8 @@ export const workers = {
   },
   cleaner: {
     entry: 'functions/uploads/worker.ts',
-    // The largest picture accepted is 96 MB when decoded, and a decoder holds it some ways at once.
+    // The largest picture accepted is 96 MB when decoded, and a decoder holds it some ways at once: peak 373 MB, seconds of
+    // computing.
     memoryMb: 1769,
     timeoutSeconds: 60,
     // A flood of pictures waits, and leaves the account's functions to orders.
@@ -60,6 +64,7 @@ export const workers = {
   },
   remover: {
     entry: 'functions/uploads/remover.ts',
+    // Peak 71 MB; nobody waits for it.
     memoryMb: 256,
     timeoutSeconds: 30,
     table: [],
@@ -67,6 +72,7 @@ export const workers = {
   },
   effects: {
     entry: 'functions/effects/worker.ts',
+    // Peak 69 MB, with a batch of a hundred changes some more; messages wait for it.
     memoryMb: 512,
     timeoutSeconds: 60,
     table: [
@@ -82,12 +88,13 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofDays.counted },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },
     ],
     secrets: ['uniqueKey'],
   },
   sender: {
     entry: 'functions/sender/worker.ts',
+    // Peak 77 MB; codes wait for it.
     memoryMb: 512,
     timeoutSeconds: 30,
     table: [
@@ -100,6 +107,7 @@ export const workers = {
   },
   bounces: {
     entry: 'functions/bounces/worker.ts',
+    // Peak 67 MB; nobody waits for it.
     memoryMb: 256,
     timeoutSeconds: 30,
     table: [
@@ -110,6 +118,7 @@ export const workers = {
   },
   owndata: {
     entry: 'functions/data/worker.ts',
+    // Peak 73 MB, and all of a user's own data at once when it is exported.
     memoryMb: 1024,
     timeoutSeconds: 120,
     table: [
@@ -130,6 +139,7 @@ export const workers = {
   },
   accruals: {
     entry: 'functions/financing/worker.ts',
+    // Peak 79 MB; books a day of every holding within its time.
     memoryMb: 1024,
     // Stops by itself before (functions/financing/accrue.ts), and the next call goes on.
     timeoutSeconds: 300,
@@ -146,6 +156,7 @@ export const workers = {
   },
   bonuses: {
     entry: 'functions/rewards/worker.ts',
+    // Peak 71 MB; nobody waits for it.
     memoryMb: 256,
     timeoutSeconds: 120,
     table: [
@@ -157,6 +168,7 @@ export const workers = {
   },
   invitations: {
     entry: 'functions/engagement/worker.ts',
+    // Peak 71 MB; nobody waits for it.
     memoryMb: 256,
     timeoutSeconds: 50,
     table: [
@@ -167,8 +179,23 @@ export const workers = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
     ],
   },
+  progress: {
+    entry: 'functions/activities/worker.ts',
+    memoryMb: 512,
+    // Stops by itself before (functions/activities/progress.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['PROGRESSED#*'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      // What a couple's days pay, and the account, in one call; and a VIP level.
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.counted },
+      { actions: ['UpdateItem'], partitions: ['PROGRESS#*'], attributes: ['pk', 'sk', 'gpk', 'gsk'] },
+    ],
+  },
   lookout: {
     entry: 'functions/alerts/worker.ts',
+    // Computes the minute's prices of every product: 0.4 s of a whole processor. Peak 146 MB.
     memoryMb: 1769,
     // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
     timeoutSeconds: 90,
@@ -185,6 +212,7 @@ export const workers = {
   },
   notifier: {
     entry: 'functions/notifier/worker.ts',
+    // Peak 76 MB; seals and signs each push.
     memoryMb: 512,
     // Stops by itself before (functions/notifier/due.ts), and the next call goes on.
     timeoutSeconds: 90,
@@ -200,12 +228,14 @@ export const workers = {
   },
   overdue: {
     entry: 'functions/desk/worker.ts',
+    // Peak 81 MB; nobody waits for it.
     memoryMb: 256,
     timeoutSeconds: 30,
     table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' }],
   },
   books: {
     entry: 'functions/books/worker.ts',
+    // Peak 93 MB; reads and adds up every account within four hours.
     memoryMb: 1024,
     // Stops by itself before (functions/books/night.ts), and the next call goes on.
     timeoutSeconds: 300,
@@ -221,6 +251,7 @@ export const workers = {
   },
   journey: {
     entry: 'infra/smoke/worker.ts',
+    // Peak 60 MB; it waits.
     memoryMb: 256,
     // It waits for the close of an order.
     timeoutSeconds: 120,
@@ -229,6 +260,7 @@ export const workers = {
   },
   setup: {
     entry: 'infra/setup/index.ts',
+    // Peak 69 MB; it makes keys, and a deployment waits for it.
     memoryMb: 512,
     timeoutSeconds: 60,
     table: [

@@ -30,9 +30,14 @@ export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome'
 /** What the notifier writes into the row of what it tells, and the count of a day's mails. */
 export const ofTelling = [...keys, ...index, 'toSend', 'outcome', 'sentAt', 'mails', 'ttl']
 
-/** A browser that is told by push; and that it is gone. */
+/** What a user read: one message, and up to when what staff write; and a browser that is told by push. */
+export const ofReading = [
+  ...[...keys, 'readAt', 'rulesRead', 'noticesRead'],
+  ...['endpoint', 'p256dh', 'auth', 'kid', 'lang', 'at'],
+]
+
+/** That such a browser is gone. */
 export const ofPush = {
-  changed: ['endpoint', 'p256dh', 'auth', 'lang', 'at'],
   gone: [...keys, 'endpoint', 'p256dh', 'auth'],
 }
 
@@ -189,7 +194,7 @@ export const ofFinancing = {
   changed: [
     ...ofBooking,
     // The terms of an open project never change, nor does a renewal change a holding's.
-    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
+    ...['term', 'renewalsLeft', 'renewedBy', 'stoppedBy', 'boughtOn'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,
@@ -235,8 +240,15 @@ export const ofEngagement = {
   ],
 }
 
+/** What a couple's shared days pay one of the two; of the account the money alone, and the VIP level. */
+const ofProgress = {
+  reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs']],
+  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt']],
+}
+
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 export const ofActivities = {
+  ...ofProgress,
   written: [
     ...keys,
     ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],

@@ -34,7 +34,7 @@ export const secretsSchema = z.strictObject({
   codeKeys: alive(key),
   /** Encrypt for the sender what it sends: where to, and the code. */
   outboxKeys: alive(key),
-  /** P-256 private keys that sign web push (VAPID): the first. Browsers subscribe under its public key. */
+  /** P-256 private keys that sign web push (VAPID). Browsers subscribe under the first's public key, and are told by theirs. */
   pushKeys: alive(tokenKey),
   pushPublicKeys: alive(tokenKey),
   /** Seed of the simulated market's day keys. One for good: published days follow from it. */

@@ -4,14 +4,16 @@ import type { SecretName, Secrets } from './secrets.ts'
 interface Stored {
   current?: unknown
   previous?: unknown
+  /** The last step of a change (infra/rotate-turn.ts), which functions do not read. */
+  last?: object
 }
 
 /** Secrets that are one value for good; the others are lists of those alive. */
 const single: readonly SecretName[] = ['uniqueKey', 'simSeed']
 
-export function storedText(value: Secrets[SecretName]): string {
+export function storedText(value: Secrets[SecretName], last?: object): string {
   const [current, previous] = Array.isArray(value) ? value : [value]
-  return JSON.stringify({ current, previous } satisfies Stored)
+  return JSON.stringify({ current, previous, last } satisfies Stored)
 }
 
 /** A secret as functions know it; undefined where nothing was stored yet. */

@@ -8,7 +8,7 @@ import { keys } from '../functions/table/keys.ts'
 import { type AccountFacts, certificatesOf } from './preflight.ts'
 import { CallRefused, callAws } from './setup/call.ts'
 import { sign } from './setup/sign.ts'
-import { stageContext } from './stage-context.aws.ts'
+import { originVersionOf, stageContext } from './stage-context.aws.ts'
 import type { StageConfig } from './stages.ts'
 
 type Env = NodeJS.ProcessEnv
@@ -29,12 +29,13 @@ export async function accountFacts(config: StageConfig, env: Env = process.env):
     certificates: {},
     shardsEver: null,
     leftover: null,
+    originVersion: null,
   }
   const own = await credentialsIn(region ?? 'us-east-1', env)
   const account = own && (await accountOf(own))
   if (!own || !account || !region) return { ...none, account: account ?? null }
   const front = { ...own, AWS_REGION: 'us-east-1' }
-  const [here, there, concurrency, certificates, shardsEver, leftover] = await Promise.all([
+  const [here, there, concurrency, certificates, shardsEver, leftover, originVersion] = await Promise.all([
     bootstrapVersion(own),
     bootstrapVersion(front),
     concurrencyOf(own),
@@ -43,6 +44,7 @@ export async function accountFacts(config: StageConfig, env: Env = process.env):
     ),
     shardsOf(config, own),
     leftoverOf(config, own),
+    orNull(originVersionOf(config, own)),
   ])
   return {
     account,
@@ -52,6 +54,7 @@ export async function accountFacts(config: StageConfig, env: Env = process.env):
     certificates: Object.fromEntries(certificates),
     shardsEver,
     leftover,
+    originVersion: originVersion ?? null,
   }
 }
 

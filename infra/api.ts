@@ -1,13 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import {
-  type CfnStage,
-  HttpApi,
-  type HttpMethod,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
@@ -15,9 +8,9 @@ import type { Construct } from 'constructs'
 import { areas } from '../functions/areas.ts'
 import { type Area, routeKey, routes } from '../shared/api/routes.ts'
 import { UserAlarm } from './alarms.ts'
-import { AreaFunction, clocksWrong } from './area-function.ts'
+import { type AreaFunction, clocksWrong } from './area-function.ts'
+import { areaFunction, areasOf, routesOf } from './area-routes.ts'
 import type { DataStack } from './data.ts'
-import { accept } from './nag.ts'
 import { liveOf, releasedSafely } from './release.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
@@ -29,49 +22,29 @@ export interface ApiStackProps extends StackProps {
 }
 
 /** Areas whose failing costs users most: their new code takes calls over step by step. */
-const RELEASED: readonly Area[] = ['login', 'trade']
+const RELEASED = ['login', 'trade'] as const satisfies Area[]
 
-/** The HTTP API: one route for each entry of the route table, one function for each area. */
+/**
+ * The HTTP API with the areas that have an open way in: one route for each entry of the route table, one function for each
+ * area. The other areas add theirs (users.ts).
+ */
 export class ApiStack extends Stack {
   readonly api: HttpApi
-  readonly functions: Record<Area, AreaFunction>
+  readonly functions: Record<'login' | 'trade', AreaFunction>
 
   constructor(scope: Construct, id: string, { config, data, timers, ...props }: ApiStackProps) {
     super(scope, id, props)
-    const names = Object.keys(areas) as Area[]
-    this.functions = Object.fromEntries(
-      names.map((area) => [area, this.areaFunction(area, timers)]),
-    ) as Record<Area, AreaFunction>
-
-    const live = new Map<Area, Alias>(RELEASED.map((area) => [area, liveOf(this.functions[area])]))
-
     // Pages and API share one origin at CloudFront, so no other origin is ever allowed (no CORS).
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
-    const integrations = new Map(
-      names.map((area) => [
-        area,
-        new HttpLambdaIntegration(`${area}Integration`, live.get(area) ?? this.functions[area], {
-          // One permission a route would fill the function's policy near 50 routes.
-          scopePermissionToRoute: false,
-          timeout: Duration.seconds(20),
-        }),
-      ]),
-    )
-    const added = routes.flatMap(({ area, path, method }) => {
-      const integration = integrations.get(area) as HttpLambdaIntegration
-      return this.api.addRoutes({ path, methods: [method as HttpMethod], integration })
-    })
-    for (const route of added) accept(route, { 'AwsSolutions-APIG4': OPEN_REASON })
+    const made = areasOf.api.map((area) => [area, areaFunction(this, area, timers)] as const)
+    this.functions = Object.fromEntries(made) as ApiStack['functions']
+    const live = new Map<Area, Alias>(RELEASED.map((area) => [area, liveOf(this.functions[area])]))
+    const added = made.flatMap(([area, own]) => routesOf(this, this.api, area, live.get(area) ?? own))
     // A setting for a route that does not exist yet would fail the deployment.
     this.createStage(config, data).node.addDependency(...added)
     const failing = this.createAlarms(data)
     for (const alias of live.values()) releasedSafely(alias, config.release, [failing])
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint })
-  }
-
-  private areaFunction(area: Area, timers: TimersStack): AreaFunction {
-    const id = `${area[0]?.toUpperCase()}${area.slice(1)}`
-    return new AreaFunction(this, id, { ...timers.functions, name: area })
   }
 
   private createStage({ throttle }: StageConfig, data: DataStack): HttpStage {
@@ -170,9 +143,6 @@ export const percentOfQuota = (service: string, resource: string): MathExpressio
       }),
     },
   })
-
-const OPEN_REASON =
-  'The function proves the token itself, with the account read or written in the same round trip; open routes answer nothing of a user.'
 
 /** What failed and where, but nothing of the caller: no address, agent, query or header. */
 const accessLogFormat = AccessLogFormat.custom(

@@ -16,6 +16,7 @@ import { siteMetric } from './front.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
 import type { UploadsStack } from './uploads.ts'
+import type { UsersStack } from './users.ts'
 import type { WebStack } from './web.ts'
 
 export interface BoardStackProps extends StackProps {
@@ -25,6 +26,7 @@ export interface BoardStackProps extends StackProps {
   uploads: UploadsStack
   effects: EffectsStack
   api: ApiStack
+  users: UsersStack
   web: WebStack
 }
 
@@ -34,9 +36,10 @@ const slowest = { period: Duration.minutes(1), statistic: 'p99' }
 /** The dashboard of a stage: what a user goes through, row by row, and last how near its limits it is. */
 export class BoardStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...of }: BoardStackProps) {
-    const { data, timers, uploads, effects, api, web, ...props } = of
+    const { data, timers, uploads, effects, api, users, web, ...props } = of
     super(scope, id, props)
-    const { login, trade, deposits, views } = api.functions
+    const { login, trade } = api.functions
+    const { deposits, views } = users.functions
     const { metricNamespace: namespace, metricName } = clocksWrong(config.stage)
     new Dashboard(this, 'Board', {
       dashboardName: `evenhand-${config.stage}`,

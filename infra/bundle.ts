@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { workers } from '../functions/area-workers.ts'
 import { areas, type FunctionName, functions } from '../functions/areas.ts'
+import { sentencesOnDemand, withSentences } from './bundled-sentences.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -31,7 +32,7 @@ export async function bundleFunctions(
   names = Object.keys(entries) as FunctionName[],
 ): Promise<Record<FunctionName, number>> {
   mkdirSync(outDir, { recursive: true })
-  const { metafile } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: names.flatMap((name) => [{ in: entries[name], out: `${name}/index` }, ...threadsOf(name)]),
     outdir: outDir,
@@ -48,12 +49,18 @@ export async function bundleFunctions(
     // Ten languages; escaped they would take a third more bytes.
     charset: 'utf8',
     metafile: true,
+    plugins: [sentencesOnDemand],
+    write: false,
     logLevel: 'warning',
   })
-  const sizes = Object.values(metafile.outputs).flatMap(({ entryPoint, bytes }) =>
-    Object.entries(entries)
-      .filter(([, file]) => file === entryPoint)
-      .map(([name]) => [name, bytes] as const),
-  )
-  return Object.fromEntries(sizes) as Record<FunctionName, number>
+  const written = outputFiles.map(({ path, text }) => {
+    const { entryPoint } = metafile.outputs[relative(root, path)] ?? {}
+    const name = names.find((each) => entries[each] === entryPoint)
+    const code = withSentences(name, text)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, code)
+    return [name, Buffer.byteLength(code)] as const
+  })
+  // A thread beside a function is no function.
+  return Object.fromEntries(written.filter(([name]) => name)) as Record<FunctionName, number>
 }

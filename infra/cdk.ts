@@ -7,7 +7,11 @@ import type { StageConfig } from './stages.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Runs the CDK of this repository for one stage, in its region; ends the process where it fails. */
-export function cdk({ stage, region }: Pick<StageConfig, 'stage' | 'region'>, words: string[]): void {
+export function cdk(
+  { stage, region }: Pick<StageConfig, 'stage' | 'region'>,
+  words: string[],
+  originVersion: string | null = null,
+): void {
   const { status } = spawnSync(join(root, 'node_modules', '.bin', 'cdk'), words, {
     cwd: root,
     stdio: 'inherit',
@@ -15,6 +19,7 @@ export function cdk({ stage, region }: Pick<StageConfig, 'stage' | 'region'>, wo
       ...process.env,
       ...(region && { AWS_REGION: region, AWS_DEFAULT_REGION: region }),
       EVENHAND_STAGE: stage,
+      ...(originVersion && { EVENHAND_ORIGIN_VERSION: originVersion }),
       CDK_HOME: join(root, '.cdk'),
     },
   })
@@ -25,11 +30,12 @@ export function cdk({ stage, region }: Pick<StageConfig, 'stage' | 'region'>, wo
 export async function checkedBefore(
   command: Parameters<typeof faultsBefore>[0],
   config: StageConfig,
-): Promise<{ account: string; region: string }> {
+): Promise<{ account: string; region: string; originVersion: string | null }> {
   const facts = await accountFacts(config)
   const faults = faultsBefore(command, config, facts)
   if (faults.length > 0) fail(faults.join('\n'))
-  return { account: facts.account ?? '', region: facts.region ?? '' }
+  const { account, region, originVersion } = facts
+  return { account: account ?? '', region: region ?? '', originVersion }
 }
 
 export function fail(message: string): never {

@@ -13,6 +13,7 @@ import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
+import { UsersStack } from './users.ts'
 import { WebStack } from './web.ts'
 
 export interface AppOptions {
@@ -22,6 +23,8 @@ export interface AppOptions {
   stages: StageConfig[]
   context?: Record<string, unknown>
   outdir?: string
+  /** The version of the origin secret that CloudFront is to send: it learns of a changed one only by another name of it. */
+  originVersion?: string
 }
 
 export interface StageStacks {
@@ -32,6 +35,7 @@ export interface StageStacks {
   ownData: OwnDataStack
   sender: SenderStack
   api: ApiStack
+  users: UsersStack
   edge?: EdgeStack
   web: WebStack
   desk: DeskStack
@@ -42,16 +46,19 @@ export interface StageStacks {
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
-export function createApp({ bundles, stages, context, outdir }: AppOptions): {
+export function createApp({ bundles, stages, context, outdir, originVersion }: AppOptions): {
   app: App
   stacks: Map<StageConfig['stage'], StageStacks>
 } {
   const app = new App({ ...(context && { context }), ...(outdir && { outdir }), analyticsReporting: false })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  return { app, stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles)])) }
+  return {
+    app,
+    stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles, originVersion)])),
+  }
 }
 
-function createStage(app: App, config: StageConfig, bundles: string): StageStacks {
+function createStage(app: App, config: StageConfig, bundles: string, originVersion?: string): StageStacks {
   const { stage, account, region, edgeLimits: limits } = config
   const name = (part: string) => `evenhand-${stage}-${part}`
   const env = { ...(account && { account }), ...(region && { region }) }
@@ -67,15 +74,26 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
   const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
+  const users = new UsersStack(app, name('users'), { env, timers, api })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
-  const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
+  const host = { env, ...crossing, config, data, api, originVersion, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
   const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
-  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
+  const board = new BoardStack(app, name('board'), {
+    env,
+    config,
+    data,
+    timers,
+    uploads,
+    effects,
+    api,
+    users,
+    web,
+  })
   const journey =
     config.runtime.money === 'practice'
       ? new JourneyStack(app, name('journey'), { env, data, web })
@@ -88,6 +106,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     ownData,
     sender,
     api,
+    users,
     ...(edge && { edge }),
     web,
     desk,

@@ -15,10 +15,10 @@ if (!config) fail(`say which stage: npm run deploy -- --stage ${Object.keys(stag
 const words = more.filter((word) => word !== '--yes')
 const asked = words.length < more.length ? ['--require-approval', 'never'] : []
 
-const { region } = await checkedBefore('deploy', config)
+const { region, originVersion } = await checkedBefore('deploy', config)
 const web = await buildWebIfChanged()
 const outputsFile = join(root, 'cdk.out', `outputs-${config.stage}.json`)
-cdk(config, ['deploy', '--all', '--outputs-file', outputsFile, ...asked, ...words])
+cdk(config, ['deploy', '--all', '--outputs-file', outputsFile, ...asked, ...words], originVersion)
 
 const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
 const { PagesBucket = '', SiteUrl = '' } = outputs[`evenhand-${config.stage}-web`] ?? {}

@@ -23,6 +23,7 @@ export interface DeskStackProps extends StackProps {
   /** Of the users' site, for commands. */
   siteUrl: string
   edge?: EdgeStack
+  originVersion?: string | undefined
 }
 
 /**
@@ -36,7 +37,7 @@ export class DeskStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, data, api, timers, siteUrl, edge, ...props }: DeskStackProps,
+    { config, data, api, timers, siteUrl, edge, originVersion, ...props }: DeskStackProps,
   ) {
     super(scope, id, props)
     const domain = config.desk?.domain
@@ -44,7 +45,9 @@ export class DeskStack extends Stack {
     const headers = { ...deskHeaders, 'content-security-policy': deskPolicy(uploadsOrigin(data)) }
     this.distribution = new Distribution(this, 'Desk', {
       defaultBehavior: pagesOf(this, { bucket: this.bucket, folder: 'desk', headers }),
-      additionalBehaviors: { '/api/desk/*': callsOf(this, 'DeskCalls', { api, data, site: 'desk' }) },
+      additionalBehaviors: {
+        '/api/desk/*': callsOf(this, 'DeskCalls', { api, data, originVersion, site: 'desk' }),
+      },
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Operators sit in a few offices.
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -63,7 +66,7 @@ export class DeskStack extends Stack {
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })
     // Read by commands with `--stage`; none of it is a secret.
-    new StringParameter(this, 'Whereabouts', {
+    const whereabouts = new StringParameter(this, 'Whereabouts', {
       parameterName: deskParameter(config.stage),
       stringValue: JSON.stringify({
         tableName: data.table.tableName,
@@ -71,7 +74,10 @@ export class DeskStack extends Stack {
         masterKeyArn: data.functions.masterKeyArn,
         deskUrl: url,
         siteUrl,
+        originVersion,
       }),
     })
+    // It says what CloudFront sends.
+    whereabouts.node.addDependency(this.distribution)
   }
 }

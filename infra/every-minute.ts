@@ -23,4 +23,11 @@ export const everyMinute: readonly Minutely[] = [
       'Rewards of invitations are booked late: a friend passed level one and neither of the two has the money yet; none is lost.',
     firstStep: "Read the last lines of the invitations function's log: they name the error of each friend.",
   },
+  {
+    name: 'progress',
+    ids: ['Progress', 'Counting', 'ProgressFailing'],
+    userImpact:
+      'VIP levels and the rewards of couples come late, unless their user looks: a withdrawal may cost the fee of the level before; none is lost.',
+    firstStep: "Read the last lines of the progress function's log: they name the error of each user.",
+  },
 ]

@@ -4,6 +4,8 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { alarmTopic } from './alarm-topic.ts'
 import { UserAlarm } from './alarms.ts'
+import { createBudget } from './budget.ts'
+import { keepEdgeLogs } from './edge-logs.ts'
 import type { StageConfig } from './stages.ts'
 
 export interface FrontStackProps extends StackProps {
@@ -12,10 +14,15 @@ export interface FrontStackProps extends StackProps {
   desk: Distribution
 }
 
-/** Alarms of CloudFront, which keeps its figures in us-east-1 alone: so they stand there, with a topic of their own. */
+/**
+ * Alarms and logs of CloudFront, which keeps both in us-east-1 alone: so they stand there, with a topic of their own. The
+ * budget is nowhere in particular.
+ */
 export class FrontStack extends Stack {
   constructor(scope: Construct, id: string, { config, site, desk, ...props }: FrontStackProps) {
     super(scope, id, props)
+    createBudget(this, config)
+    keepEdgeLogs(this, config.stage, { site, desk })
     const topic = alarmTopic(this, config)
     const failing = (distribution: Distribution) => ({
       topic,

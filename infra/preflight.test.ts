@@ -18,6 +18,7 @@ const good: AccountFacts = {
   certificates: {},
   shardsEver: null,
   leftover: null,
+  originVersion: null,
 }
 const home = { account: ACCOUNT, region: 'eu-central-1' }
 const staging = parseStage({ ...stages.staging, ...home })
@@ -101,16 +102,16 @@ test('certificates are those of the site and of the desk', () => {
 })
 
 describe('a stage is taken down', () => {
-  test.each<[StageConfig, string | undefined, boolean, boolean]>([
-    [stages.dev, undefined, true, true],
-    [stages.dev, undefined, false, false],
-    [stages.dev, destroyWords('dev'), false, true],
-    [stages.prod, undefined, true, false],
-    [stages.prod, destroyWords('dev'), true, false],
-    [stages.prod, 'yes', true, false],
-    [stages.prod, destroyWords('prod'), false, true],
-  ])('$0.stage with the words $1 and --yes $2: $3', (config, words, yes, may) => {
-    const why = whyNotDestroyed(config, { words, yes })
+  test.each<['dev' | 'prod', string | undefined, boolean, boolean]>([
+    ['dev', undefined, true, true],
+    ['dev', undefined, false, false],
+    ['dev', destroyWords('dev'), false, true],
+    ['prod', undefined, true, false],
+    ['prod', destroyWords('dev'), true, false],
+    ['prod', 'yes', true, false],
+    ['prod', destroyWords('prod'), false, true],
+  ])('%s with the words %s and --yes %s: %s', (stage, words, yes, may) => {
+    const why = whyNotDestroyed(stages[stage], { words, yes })
     if (may) expect(why).toBeNull()
     else expect(why).toMatch(/--yes|--words/)
   })

@@ -18,6 +18,8 @@ export interface AccountFacts {
   shardsEver: number | null
   /** A schedule group that an earlier stage of the same name left, which a new one would collide with. */
   leftover: string | null
+  /** The newest version of what CloudFront sends to prove itself; null for a new stage. */
+  originVersion: string | null
 }
 
 /** What the CDK of this repository needs to be there. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { kmsKeys } from '../functions/outside/kms.aws.ts'
+import type { SecretName } from '../functions/secrets.ts'
 import { storedText, storedValue } from '../functions/stored-secret.ts'
 import { createTable, documentClient } from '../functions/table/dynamo.ts'
 import { createScan } from '../functions/table/scan.aws.ts'
@@ -9,7 +10,7 @@ import { engineRuns, startEngine } from './local/engine.ts'
 import { kmsInProcess } from './local/kms/in-process.ts'
 import { masterKey } from './local/kms/master-keys.ts'
 import { LOCAL_STAGE, MASTER_KEY_FILE, TABLE_NAME } from './local/stack.ts'
-import { type Rotating, rotate, rotating, type Vault } from './rotate.ts'
+import { type Rotating, recordOf, rotate, rotating, type Vault } from './rotate.ts'
 import { endIndexKeys, rotateIndexKeysAlone } from './rotate-index.ts'
 import {
   type DataKeyStep,
@@ -18,6 +19,7 @@ import {
   rotateDataKeys,
   rotateDataKeysAlone,
 } from './rotate-personal.ts'
+import { isOriginSent, type LastStep, lastStepOf, whyNotNow } from './rotate-turn.ts'
 import { secretStore } from './setup/secret-store.ts'
 import { stageInvite } from './setup/set-up.ts'
 import { findStage } from './stage-context.aws.ts'
@@ -36,7 +38,7 @@ async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]):
   const isStep = dataKeySteps.some((each) => each === step)
   if ((what !== 'dataKeys' && !rotating.some((each) => each === what)) || !isStep || more.length > 0)
     throw new Error(USAGE)
-  const { credentials, secretArns, region, tableName, masterKeyArn } = await findStage(config)
+  const { credentials, secretArns, region, tableName, masterKeyArn, originVersion } = await findStage(config)
   const client = documentClient({ region })
   const at: DataKeysAt = {
     table: createTable({ tableName }, client),
@@ -46,13 +48,18 @@ async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]):
     nowMs: Date.now(),
   }
   if (what === 'dataKeys') return said(await rotateDataKeys(at, step as DataKeyStep))
+  const store = (name: SecretName) => secretStore(secretArns[name], credentials)
+  const last = lastStepOf(await store(recordOf(what as Rotating)).read())
+  const isSent = what !== 'originSecrets' || (await isOriginSent(store(what), originVersion))
+  const why = whyNotNow(what as Rotating, step as LastStep['step'], { last, nowMs: at.nowMs, isSent })
+  if (why !== null) throw new Error(why)
   const vault: Vault = {
     async read(secret) {
-      const value = storedValue(secret, await secretStore(secretArns[secret], credentials).read())
+      const value = storedValue(secret, await store(secret).read())
       if (value === undefined) throw new Error(`${secret} was not made yet: deploy the stage first`)
       return value
     },
-    write: (secret, value) => secretStore(secretArns[secret], credentials).write(storedText(value)),
+    write: (secret, value) => store(secret).write(storedText(value, { step, atMs: at.nowMs })),
   }
   if (step === 'end') {
     if (what !== 'indexKeys') throw new Error(USAGE)

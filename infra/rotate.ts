@@ -11,11 +11,16 @@ export const rotating = [
   'deskKeys',
   'codeKeys',
   'outboxKeys',
+  'pushKeys',
   'originSecrets',
   'indexKeys',
 ] as const
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
+
+/** The secret that the steps of a change write last: it says which was done. */
+export const recordOf = (what: Rotating): SecretName =>
+  what === 'userTokens' ? 'userSigningKeys' : what === 'deskTokens' ? 'deskSigningKeys' : what
 
 /** How a stage's secrets are read and written, one at a time. */
 export interface Vault {
@@ -31,6 +36,7 @@ export interface Vault {
 export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<void> {
   if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
   if (what === 'deskTokens') return rotateTokens(vault, 'deskSigningKeys', 'deskVerifyingKeys', step)
+  if (what === 'pushKeys') return rotatePush(vault, step)
   const keys = await vault.read(what)
   if (step === 'begin' && what === 'indexKeys' && keys.length > 1)
     throw new Error('guards may still stand under the key before: end its change first')
@@ -54,6 +60,18 @@ async function rotateTokens(
   const [next, old] = swapped(keys)
   await vault.write(verifying, [publicKeyOf(next), publicKeyOf(old)])
   await vault.write(signing, [next])
+}
+
+/**
+ * Browsers subscribe under the first, each is told by the one it subscribed under: so the old one signs on, until the
+ * next change, for those not opened since. They subscribe anew when they are (web/offline/subscribe.ts).
+ */
+async function rotatePush(vault: Vault, step: Step): Promise<void> {
+  const keys = await vault.read('pushKeys')
+  const next = step === 'begin' ? [inUse(keys), await makeTokenKey('push')] : swapped(keys)
+  // Who signs knows it before a browser can subscribe under it.
+  await vault.write('pushKeys', next)
+  await vault.write('pushPublicKeys', next.map(publicKeyOf))
 }
 
 /** Index keys are told apart by their numbers. */

@@ -1,4 +1,5 @@
 import { cdk, checkedBefore, fail } from './cdk.ts'
+import { bucketsFrom, emptyBuckets } from './empty.aws.ts'
 import { whyNotDestroyed } from './preflight.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 import type { StageConfig } from './stages.ts'
@@ -24,13 +25,15 @@ if (command === 'bootstrap') {
   const places = [...new Set([region, 'us-east-1'])].map((each) => `aws://${account}/${each}`)
   cdk(config, ['bootstrap', ...places, '--termination-protection', ...rest])
 } else if (command === 'diff') {
-  await checkedBefore('diff', config)
-  cdk(config, ['diff', '--all', ...rest])
+  const { originVersion } = await checkedBefore('diff', config)
+  cdk(config, ['diff', '--all', ...rest], originVersion)
 } else if (command === 'destroy') {
   const { word: said, rest: left } = takenOut('--words', rest)
   const why = whyNotDestroyed(config, { words: said, yes: left.includes('--yes') })
   if (why) fail(why)
-  await checkedBefore('destroy', config)
+  const { region } = await checkedBefore('destroy', config)
+  const count = await emptyBuckets(bucketsFrom(region), config.stage, config.keepData)
+  process.stdout.write(`${count} files deleted\n`)
   cdk(config, ['destroy', '--all', '--force', ...left.filter((word) => word !== '--yes')])
   if (config.keepData)
     process.stdout.write(

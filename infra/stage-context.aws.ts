@@ -17,6 +17,8 @@ const whereabouts = z.strictObject({
   deskUrl: z.url(),
   /** Ends with `/h5/`; absent until the stage is deployed again. */
   siteUrl: z.optional(z.url()),
+  /** The version of the origin secret that CloudFront sends; absent until it was deployed a second time. */
+  originVersion: z.optional(z.string()),
 })
 
 /** Secrets that commands about a stage's people and documents read. */
@@ -76,6 +78,12 @@ export async function findStage(
     request,
   )
   return { ...whereabouts.parse(JSON.parse(Parameter.Value)), region, credentials: own }
+}
+
+/** The newest version of a stage's origin secret; throws as `findStage` does. */
+export async function originVersionOf(stage: Stage, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const { credentials, secretArns } = await findStage(stage, env)
+  return secretStore(secretArns.originSecrets, credentials).version()
 }
 
 /** A stage's site; throws as `findStage` does. */

@@ -46,6 +46,8 @@ const stageSchema = z
       .optional(),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
+    /** US dollars that the stage's account may cost a month: `alarmEmail` is told before it costs more. */
+    budgetDollars: z.int().min(1),
     runtime: runtimeConfig.omit({ stage: true }),
     licence: licence.optional(),
     /** Calls a second over the whole API, and how many may come at once; logins and registrations a tenth of it. */
@@ -132,6 +134,7 @@ const NOBODYS = 'evenhand.example'
 export const stages: Record<StageConfig['stage'], StageConfig> = {
   dev: parseStage({
     stage: 'dev',
+    budgetDollars: 50,
     runtime: { ...practiceDefaults, shards: 1 },
     throttle: { ratePerSecond: 100, burst: 200 },
     edgeLimits: null,
@@ -141,6 +144,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   }),
   staging: parseStage({
     stage: 'staging',
+    budgetDollars: 100,
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 500, burst: 1000 },
     edgeLimits: { session: 3000, address: 30_000, login: 1000 },
@@ -151,6 +155,8 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   prod: parseStage({
     stage: 'prod',
     alarmEmail: `alarms@${NOBODYS}`,
+    // A million orders, and half as much again (docs/operations.md).
+    budgetDollars: 500,
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 2000, burst: 4000 },
     edgeLimits: { session: 3000, address: 30_000, login: 1000 },

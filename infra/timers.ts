@@ -5,9 +5,11 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { accruals } from './accruals.ts'
+import { UserAlarm } from './alarms.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -82,7 +84,7 @@ export class TimersStack extends Stack {
     })
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
-    this.createBonuses()
+    this.createBonuses(data.alarms)
     const { functions: context, group, undelivered } = this
     accruals(this, { context, config, group, undelivered, topic: data.alarms })
     for (const one of everyMinute) minutely(this, { context, undelivered, topic: data.alarms }, one)
@@ -123,10 +125,20 @@ export class TimersStack extends Stack {
   }
 
   /** Ends bonuses that are met or over, which their users have not looked at. */
-  private createBonuses(): void {
+  private createBonuses(topic: ITopic): void {
     const worker = new AreaFunction(this, 'Bonuses', { ...this.functions, name: 'bonuses' })
     const hourly = new Rule(this, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
+    new UserAlarm(this, 'BonusesFailing', {
+      userImpact:
+        'A bonus whose turnover is met does not become money by itself, and one that is over does not lapse, until its user looks.',
+      firstStep: "Read the last lines of the bonuses function's log: they name the error of each user.",
+      topic,
+      metric: worker.metricErrors({ period: Duration.hours(1), statistic: 'sum' }),
+      threshold: 1,
+      evaluationPeriods: 3,
+      datapointsToAlarm: 2,
+    })
   }
 
   /** The sweep settles within a minute or two what no event and no reader has settled. */

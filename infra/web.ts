@@ -32,6 +32,7 @@ export interface WebStackProps extends StackProps {
   data: DataStack
   api: ApiStack
   edge?: EdgeStack
+  originVersion?: string | undefined
 }
 
 /** One origin for a browser: the built pages under /h5/, the API under /api/, market answers cached for a second. */
@@ -42,13 +43,18 @@ export class WebStack extends Stack {
   /** `https://host`, without a path. */
   readonly origin: string
 
-  constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, data, api, edge, originVersion, ...props }: WebStackProps,
+  ) {
     super(scope, id, props)
     this.bucket = pagesBucket(this)
     // The same headers as on a laptop; the policy also names the bucket of pictures, here another host.
     const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadsOrigin(data)) }
     const pages = pagesOf(this, { bucket: this.bucket, folder: 'h5', headers })
-    const calls = callsOf(this, 'UserCalls', { api, data, site: 'users', shield: shieldOf(config.region) })
+    const shield = shieldOf(config.region)
+    const calls = callsOf(this, 'UserCalls', { api, data, originVersion, site: 'users', shield })
     const shared = new SharedCache(this, 'SharedCache', config.runtime.defaultLanguage)
     this.distribution = new Distribution(this, 'Site', {
       defaultBehavior: pages,

@@ -45,4 +45,5 @@ export const BODY_MAX = 4000
 export const RANK_MAX = 99
 /** How many of each the home page shows. */
 export const HOME_BANNERS = 3
+export const HOME_NOTICES = 3
 export const HOME_NEWS = 3

@@ -45,7 +45,7 @@ export const documentFacts = {
   /** What a user bought of a financing project, until it is settled. */
   holding: {
     movements: ['project_bought', 'project_settled', 'project_refunded'],
-    canBeAskedAbout: false,
+    canBeAskedAbout: true,
     foundById: false,
     listedWithUser: false,
   },
@@ -60,7 +60,7 @@ export const documentFacts = {
   },
   exchange: {
     movements: ['exchange_buy', 'exchange_sell'],
-    canBeAskedAbout: false,
+    canBeAskedAbout: true,
     foundById: false,
     listedWithUser: false,
   },

@@ -206,6 +206,7 @@ export const refusals = {
   not_at_expiry: 422,
   no_renewals: 422,
   cost_changed: 409,
+  already_settled: 409,
   // bonuses
   bonus_over: 409,
   bonus_running: 409,

@@ -3,7 +3,7 @@ import type { Block, Rich, Run } from './rich-schema.ts'
 // How operators write it: a line is a paragraph; `## ` a heading, `- ` and `1. ` lists, **bold**, [words](where), and
 // ![what it shows](key) a picture on a line of its own. Whatever else is written stays as it is written.
 
-const PICTURE = /^!\[([^[\]]{1,160})\]\(([0-9A-Z]{26})\)$/
+const PICTURE = /^!\[([^[\]]{0,160})\]\(([0-9A-Z]{26})\)$/
 /** No part of it can match a text in more than one way, so no text takes long: see rich-source.test.ts. */
 const RUN = /\*\*([^*]{1,4000})\*\*|\[([^[\]]{1,400})\]\(([^()\s]{1,400})\)/g
 

@@ -2,7 +2,9 @@
 export const ticketTopics = [
   'deposit',
   'withdrawal',
+  'exchange',
   'order',
+  'holding',
   'account',
   'reward',
   'fund_password',

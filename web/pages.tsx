@@ -243,6 +243,26 @@ export const pages: readonly PageEntry[] = [
     chosenFrom: () => paths.news,
   },
   {
+    path: paths.openNews,
+    title: 'title_news',
+    parent: paths.home,
+    load: written('news'),
+    isList: always,
+  },
+  {
+    path: paths.openArticle,
+    title: 'title_news_details',
+    parent: paths.openNews,
+    load: written('details'),
+    chosenFrom: (query) => (query.has('activity') ? null : paths.openNews),
+  },
+  {
+    path: paths.openNotices,
+    title: 'title_notice',
+    parent: paths.home,
+    load: written('notices'),
+  },
+  {
     path: paths.activityCatalogue,
     title: 'title_activities',
     parent: paths.home,
@@ -451,12 +471,15 @@ const beside = (load: () => Promise<ComponentType>) =>
   )
 const OrderWatch = beside(async () => (await import('./trading/OrderWatch.tsx')).OrderWatch)
 const CheckWatch = beside(async () => (await import('./features/limits/CheckWatch.tsx')).CheckWatch)
+const PushWatch = beside(async () => (await import('./features/notifications/PushWatch.tsx')).PushWatch)
+const mayPush = () => 'Notification' in window && Notification.permission === 'granted'
 
 /** What is at work beside the pages while somebody is logged in. */
 export const Beside = () => (
   <>
     <OrderWatch />
     <CheckWatch />
+    {mayPush() && <PushWatch />}
   </>
 )
 

@@ -61,6 +61,10 @@ export const paths = {
   cards: '/pages/payment/bindbank',
   addCard: '/pages/payment/addBank',
   wallets: '/pages/payment/bindwallet',
+  /** What staff write, for all to read: the specification's own addresses of it ask a visitor to log in. */
+  openNews: '/pages/public/news',
+  openArticle: '/pages/public/article',
+  openNotices: '/pages/public/notices',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -133,8 +137,10 @@ export const {
   ticket: threadPath,
 } = documentPaths
 
-/** News, a notice or a change of the rules. */
-export const newsPath = withId(paths.newsDetails)
+/** News, a notice or a change of the rules, as it can be handed on to anybody; and an activity. */
+export const newsPath = withId(paths.openArticle)
+export const openActivityPath = (activity: string): string =>
+  `${paths.openArticle}?${new URLSearchParams({ activity })}`
 /** The activities of one kind, or one of them. */
 export const activityListPath = (of: { topic: string } | { id: string }): string =>
   `${paths.activityList}?${new URLSearchParams(of)}`

@@ -120,9 +120,10 @@ describe('refill', () => {
 })
 
 describe('index', () => {
-  test('one round trip: account and profile, and beside it the newest messages; writes nothing', async () => {
+  test('one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
+    const marks = { pk: `U#${UID}`, sk: 'READ', rulesRead: 7n }
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile, marks] } })
     const unread = { pk: `U#${UID}`, sk: `M#${ORDER_ID}`, type: 'account_unlocked', at: BigInt(NOW) }
     const thread = { pk: `U#${UID}`, sk: `T#${ORDER_ID}`, answered: 2n, seen: 0n }
     table
@@ -138,6 +139,7 @@ describe('index', () => {
     })
     expect('token' in me).toBe(false)
     expect(me.unread).toEqual({ messages: 2, tickets: 1 })
+    expect(me.read).toEqual({ rules: 7, notices: 0 })
     expect(table.calls()).toHaveLength(3)
     expect(table).toHaveReceivedCommandWith(QueryCommand, { Limit: 100, ScanIndexForward: false })
     expect(table).toHaveReceivedCommandWith(BatchGetCommand, {
@@ -146,6 +148,7 @@ describe('index', () => {
           Keys: [
             { pk: `U#${UID}`, sk: 'A' },
             { pk: `U#${UID}`, sk: 'P' },
+            { pk: `U#${UID}`, sk: 'READ' },
           ],
           ConsistentRead: false,
         },

@@ -13,6 +13,7 @@ import { RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
+import { readMarksOf } from '../table/read-marks.ts'
 import { countUnreadTickets } from '../table/tickets.ts'
 import { refill } from './refill.ts'
 import { refillAmount } from './rules.ts'
@@ -20,8 +21,13 @@ import { refillAmount } from './rules.ts'
 export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> => ({
   'account.index': async (ctx) => {
     const { session, nowMs } = ctx
-    const [[accountRow, profileRow], messages, tickets] = await Promise.all([
-      deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
+    const [[accountRow, profileRow, place, marks], messages, tickets] = await Promise.all([
+      deps.table.getMany([
+        keys.account(session.uid),
+        keys.profile(session.uid),
+        keys.couplePlace(session.uid),
+        keys.readMarks(session.uid),
+      ]),
       countUnread(deps.table, session.uid),
       countUnreadTickets(deps.table, session.uid),
     ])
@@ -41,6 +47,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       level,
       createdAt,
       avatar,
+      linked: place?.state === 'linked',
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {
@@ -54,6 +61,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       },
       checkAt: checkMoment(known, zone, nowMs).at,
       unread: { messages, tickets },
+      read: readMarksOf(marks),
       ...(await renewed(deps, ctx)),
     }
   },

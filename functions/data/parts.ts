@@ -17,6 +17,7 @@ const named: readonly [begin: string, part: string][] = [
   ['M#', 'message'],
   ['ALERT#', 'price_alert'],
   ['PUSH#', 'push'],
+  ['READ', 'read_marks'],
   ['BAL#', 'balance_by_day'],
   ['SECURITY#', 'security'],
   ['DEVICE#', 'device'],

@@ -21,7 +21,10 @@ export async function assertClaim(
 ): Promise<void> {
   const [thread, { rows }] = await Promise.all([
     table.get(keys.thread(uid, ticket), { consistent: true }),
-    table.query({ pk: userPartition(uid), from: linePrefix(ticket), to: `${linePrefix(ticket)}~` }),
+    table.query({
+      ...{ pk: userPartition(uid), from: linePrefix(ticket), to: `${linePrefix(ticket)}~` },
+      consistent: true,
+    }),
   ])
   const isShown = rows.some(({ by, pictures }) => by === 'user' && ((pictures ?? []) as string[]).length > 0)
   if (thread?.topic !== 'reward' || !isShown) throw new Refusal('claim_not')

@@ -30,7 +30,14 @@ const bought = (end: string, amount: bigint, changes: Partial<Holding> = {}): Ho
     state: 'earning',
     terms,
   },
-  ...{ boughtOn: '2026-11-25', term: 0, renewalsLeft: 1, renewedBy: null, standing: standingAtStart(amount) },
+  ...{
+    boughtOn: '2026-11-25',
+    term: 0,
+    renewalsLeft: 1,
+    renewedBy: null,
+    stoppedBy: null,
+    standing: standingAtStart(amount),
+  },
   ...{ bought: { amount, isPart: false }, wanted: null, awaitsUntil: null, paid: 0n, changes: 0, at },
   ...{ promised: quotedReturn(changes.terms ?? terms, amount), bookedAt: null, ended: null },
   ...{ legs: investedLegs('USD', amount), endLegs: [] },
@@ -79,6 +86,7 @@ const early = ending(
     .after,
   'early',
   at + 2 * 86_400,
+  id('8'),
 ).after
 const earlyDays = daysOf(
   bought('6', 100_00n, { terms: { ...terms, dividend: 'maturity' } }),
@@ -167,7 +175,17 @@ test('a day of no holding is one fault where there may be none', () => {
 
 /** What says nothing of how much, or when anything earned: who asked, at which second, how often it changed. */
 const NO_MONEY: Record<string, string[]> = {
-  H: ['operation', 'version', 'renewalsLeft', 'changes', 'at', 'bookedAt', 'endedAt', 'awaitsUntil'],
+  H: [
+    'operation',
+    'version',
+    'renewalsLeft',
+    'changes',
+    'at',
+    'bookedAt',
+    'endedAt',
+    'awaitsUntil',
+    'stoppedBy',
+  ],
   N: ['at'],
   Q: ['at'],
 }

@@ -5,6 +5,7 @@ import { effectsOf as ofAudit } from '../desk/effects.ts'
 import { effectsOf as ofDestination } from '../destinations/effects.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
+import { effectsOf as ofLimits } from '../limits/effects.ts'
 import { effectsOf as ofSecurity } from '../security/effects.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import {
@@ -31,7 +32,7 @@ export interface StreamedRows {
 /** A picture found clean is noted by what knows the key of such notes. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
 
-/** Movements of an account, by which its days are counted (functions/views/effects.ts). */
+/** Movements of an account, by which its days are counted (functions/views/effects.ts), and its user's own limits. */
 const ACCOUNT = keys.account('')
 
 /** A VIP level that was reached. */
@@ -78,6 +79,7 @@ export function effectsOf(change: RowChange): Effect[] {
   if (row.pk.startsWith(VIP.pk) && row.sk === VIP.sk) return ofVip(change)
   if (row.pk.startsWith(COUPLE.pk) && row.sk.startsWith(COUPLE.sk)) return ofCouple(change)
   if (row.pk.startsWith(SECURITY.pk) && row.sk.startsWith(SECURITY.sk)) return ofSecurity(change)
+  if (row.pk.startsWith(ACCOUNT.pk) && row.sk === ACCOUNT.sk) return ofLimits(change)
   const kind = kindOf(row)
   return (kind && documents[kind].effects?.(change)) ?? []
 }

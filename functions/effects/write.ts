@@ -5,8 +5,9 @@ import type {
   MessageEffect,
   NoticeEffect,
   OccurrenceEffect,
+  ProgressEffect,
 } from '../table/effects.ts'
-import { keys } from '../table/keys.ts'
+import { keys, progressIndex } from '../table/keys.ts'
 import { messageId } from '../table/messages.ts'
 import { create, type Put, replace } from '../table/write.ts'
 import { tellingPuts } from '../telling.ts'
@@ -21,11 +22,12 @@ export function rowsOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>, unto
 
 function rowOf(effect: Exclude<Effect, MessageEffect>, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'notice') return noticePut(effect)
+  if (effect.effect === 'progress') return progressPut(effect)
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }
 
 /** As long as an event can be delivered again: by the stream a day, by its dead letters two weeks. */
-const NOTICE_TTL_S = 30 * 86_400
+const AGAIN_TTL_S = 30 * 86_400
 
 function noticePut(letter: NoticeEffect): Put {
   const { uid, notice, at, params, to } = letter
@@ -36,8 +38,14 @@ function noticePut(letter: NoticeEffect): Put {
     ...(params && { params }),
     ...(to && { to }),
     toSend: 1,
-    ttl: at + NOTICE_TTL_S,
+    ttl: at + AGAIN_TTL_S,
   })
+}
+
+function progressPut(progress: ProgressEffect): Put {
+  const { uid, at } = progress
+  const id = messageId(progress)
+  return create({ ...keys.progress(uid, id), ...progressIndex(uid, id, at), at, ttl: at + AGAIN_TTL_S })
 }
 
 const measurePut = (measure: MeasureEffect): Put => {

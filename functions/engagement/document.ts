@@ -4,6 +4,7 @@ import { isSameLegs, legsLine } from '../documents/faults.ts'
 import { readLegs } from '../ledger/entry.ts'
 import { dateOfSignDay, type SignDay, signDayOf } from '../table/sign-days.ts'
 import type { Row } from '../table/write.ts'
+import { effectsOf } from './effects.ts'
 
 const money: Money = {
   legs: ['legs'],
@@ -25,7 +26,7 @@ export const signDocument: DocumentDefinition<'sign', SignDay> = {
   money,
   review: null,
   listed: null,
-  effects: null,
+  effects: effectsOf,
 }
 
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])

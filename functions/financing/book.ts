@@ -94,7 +94,7 @@ function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: E
   for (const holding of holdings) {
     const how = endsBySelf(holding, when)
     if (!how) continue
-    const { after, documents, legs } = ending(holding, how, secondsOf(when.nowMs))
+    const { after, documents, legs } = ending(holding, how, secondsOf(when.nowMs), null)
     return { changed: [after], documents, legs, paid: 0n, accruals: [] }
   }
   return null

@@ -108,6 +108,7 @@ async function draft(
     term: 0,
     renewalsLeft: renewals,
     renewedBy: null,
+    stoppedBy: null,
     standing: standingAtStart(pays),
     bought: { amount, isPart },
     wanted: isPart ? amount : null,

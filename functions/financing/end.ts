@@ -18,9 +18,9 @@ export interface Ending {
 /**
  * Ends a holding as it stands: at its maturity its principal goes back; before, half of what is earned and unpaid beside
  * it; one whose rest never came is refunded whole, and its share of the project is there to be bought again. All its days
- * that are over must be booked.
+ * that are over must be booked. `by`: the operation its user ended it by; null where it ends by itself.
  */
-export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): Ending {
+export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds, by: string | null): Ending {
   const { project, asset, standing, promised, wanted } = holding
   const early = how === 'early' ? earlySettlement(standing) : null
   const paid = early?.paid ?? 0n
@@ -31,6 +31,7 @@ export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): End
     standing: { ...standing, principal: 0n, fresh: 0n, carry: 0n, unpaid: 0n },
     wanted: null,
     awaitsUntil: null,
+    stoppedBy: by,
     paid: holding.paid + paid,
     promised: 0n,
     changes: holding.changes + 1,

@@ -27,6 +27,8 @@ export interface Holding {
   renewalsLeft: number
   /** The operation that renewed it last. */
   renewedBy: string | null
+  /** The operation by which its user ended it; null where it goes on, or ended by itself. */
+  stoppedBy: string | null
   /** Periods booked of this term, principal, carry and what is unpaid. */
   standing: Standing
   /** What was asked for when it was bought, and whether a first part alone was paid then. */
@@ -62,6 +64,7 @@ const fieldsOf = (holding: Holding): Row => {
     ...(boughtOn !== null && { boughtOn }),
     ...(bookedAt !== null && { bookedAt }),
     ...(holding.renewedBy !== null && { renewedBy: holding.renewedBy }),
+    ...(holding.stoppedBy !== null && { stoppedBy: holding.stoppedBy }),
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
     ...(ended && { how: ended.how, endedAt: ended.at, endPaid: ended.paid, forfeited: ended.forfeited }),
@@ -113,6 +116,7 @@ export function holdingOf(row: Row): Holding {
     term: Number(row.term),
     renewalsLeft: Number(row.renewalsLeft),
     renewedBy: text('renewedBy'),
+    stoppedBy: text('stoppedBy'),
     standing: {
       booked: Number(row.booked),
       principal: amount('principal'),

@@ -1,10 +1,23 @@
-import { formatAmount } from '../../shared/money.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { capacityOf, type Project } from './project.ts'
 
 const amountIn = (row: Row | undefined, name: string): bigint => (row?.[name] as bigint | undefined) ?? 0n
+
+/** What reserves have paid, as the nightly books counted it last; `at`: null before the first night. */
+export interface PaidByBooks {
+  at: EpochSeconds | null
+  of(project: string): Minor
+}
+
+export async function paidByBooks(table: Pick<Deps['table'], 'get'>): Promise<PaidByBooks> {
+  const books = await table.get(keys.reserves)
+  const paid = (books?.paid ?? {}) as Record<string, bigint>
+  return { at: books ? Number(books.at) : null, of: (project) => paid[project] ?? 0n }
+}
 
 /**
  * What stands behind a project: all that was put into its reserve is promised to holders or promised to nobody. What of
@@ -18,16 +31,15 @@ export async function reserveOf(
   const [project, capacity, books] = await Promise.all([
     table.get(keys.project(id)),
     table.get(keys.capacity(id)),
-    table.get(keys.reserves),
+    paidByBooks(table),
   ])
   const funded = amountIn(project, 'funded') - amountIn(project, 'givenBack')
   const { free } = capacityOf(capacity)
-  const paid = (books?.paid as Record<string, bigint> | undefined)?.[id]
   return {
     funded: money(funded),
     promised: money(funded - free),
     free: money(free),
-    paid: books ? money(paid ?? 0n) : null,
-    paidAt: books ? Number(books.at) : null,
+    paid: books.at === null ? null : money(books.of(id)),
+    paidAt: books.at,
   }
 }

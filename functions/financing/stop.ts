@@ -22,20 +22,20 @@ const TRIES = 5
 
 /**
  * Settles a holding: at its maturity its principal; before, at the cost the user was shown (`forfeits`), or it is refused;
- * one whose rest is awaited is taken back whole. Settling what is settled answers as it ended. What is the user's own is
- * paid in a pause and while its account is frozen too; only the session must be good.
+ * one whose rest is awaited is taken back whole. What is the user's own is paid in a pause and while its account is frozen
+ * too; only the session must be good. Throws `cost_changed`, `already_settled`.
  */
 export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form): Promise<Holding> {
-  const { session, nowMs } = ctx
+  const { session, nowMs, operationId } = ctx
   const { holding: id, amount, forfeits } = form
   if (amount !== undefined) return takeOut(deps, ctx, { holding: id, amount })
   const { done } = await once<Holding, Holding>({
-    id: ctx.operationId,
+    id: operationId,
     nowMs,
     look: 'beforeRefusing',
     earlier: async () => {
       const there = await loadHolding(deps.table, session.uid, id)
-      return there?.ended ? there : undefined
+      return there?.stoppedBy === operationId ? there : undefined
     },
     isSame: () => true,
     draft: async () => {
@@ -48,10 +48,10 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
       let holding: Holding | undefined = first
       let hasProfit = true
       for (let tries = 0; holding && tries < TRIES; tries++) {
-        if (holding.ended) return { earlier: holding }
+        if (holding.ended) throw new Refusal('already_settled')
         const how = howEnding(holding)
         if (!how) throw new Refusal('conflict')
-        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs))
+        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs), operationId)
         if (how === 'early' && after.ended?.forfeited !== parseAmount(forfeits ?? '', holding.asset))
           throw new Refusal('cost_changed')
         const posted = await post(deps.table, {

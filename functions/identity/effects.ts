@@ -22,6 +22,7 @@ export function effectsOf(change: RowChange): Effect[] {
       about: { screen: 'identity', id },
     },
     { effect: 'measure', kind: 'identity', uid, id, from: at, at: decided.at, operator: decided.operator },
+    ...(to === 'passed' ? [{ effect: 'progress' as const, uid, at: decided.at, event: `I#${id}` }] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { sentenceOf } from '../../shared/i18n/refusals.ts'
+import { reasonText } from '../../shared/i18n/reasons.ts'
 import { type IdentityLevel, type IdentityPart, identityLevels } from '../../shared/identity.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
@@ -63,7 +63,7 @@ function partState(part: IdentityPart, submission: Submission | null, lang: Lang
   const none = { reason: null, text: null }
   if (!submission) return { state: 'missing' as const, ...none }
   const reason = submission.reasons[part]
-  if (reason) return { state: 'rejected' as const, reason, text: sentenceOf(lang, reason) }
+  if (reason) return { state: 'rejected' as const, reason, text: reasonText(lang, reason) }
   const sent = submission.state === 'review' && submission.sent.includes(part)
   return { state: sent ? ('sent' as const) : ('accepted' as const), ...none }
 }

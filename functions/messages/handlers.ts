@@ -8,6 +8,7 @@ import type { Handlers } from '../http.ts'
 import { publicPointOf, pushSubject } from '../push-keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { pushBrowsers } from '../table/pushes.ts'
+import { markRead as moveReadMarks } from '../table/read-marks.ts'
 import { addBrowser, removeBrowser } from './push.ts'
 import { type Message, markAboutRead, markAllRead, markRead, messageHistory } from './store.ts'
 
@@ -29,12 +30,28 @@ export const messageHandlers = ({ table, config, secrets }: DepsOf<'messages'>):
     return { unread: await countUnread(table, session.uid, { consistent: true }) }
   },
 
+  'messages.read': async ({ session, nowMs }, { rules, notices }) => {
+    const given = [rules, notices].filter((at) => at !== undefined)
+    // What is to come nobody has read.
+    if (given.length === 0 || given.some((at) => at > secondsOf(nowMs)))
+      throw new Refusal('validation', { fields: 'rules, notices' })
+    return moveReadMarks(table, session.uid, {
+      ...(rules !== undefined && { rules }),
+      ...(notices !== undefined && { notices }),
+    })
+  },
+
   'messages.push': ({ session }) => viewPush({ table, config, secrets }, session.uid),
 
-  'messages.push_change': async ({ session, lang, nowMs }, { endpoint, remove, ...keys }) => {
+  'messages.push_change': async ({ session, lang, nowMs }, { endpoint, remove, publicKey, ...keys }) => {
     const { uid } = session
     if (remove === 1) await removeBrowser(table, uid, endpoint)
-    else await addBrowser(table, uid, { endpoint, ...keys, lang, at: secondsOf(nowMs) })
+    else {
+      const alive = secrets.pushPublicKeys
+      const under = publicKey === undefined ? alive[0] : alive.find((key) => publicPointOf(key) === publicKey)
+      if (!under) throw new Refusal('push_endpoint_invalid')
+      await addBrowser(table, uid, { endpoint, ...keys, kid: under.kid, lang, at: secondsOf(nowMs) })
+    }
     return viewPush({ table, config, secrets }, uid)
   },
 })

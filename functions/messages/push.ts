@@ -10,28 +10,37 @@ export interface Asked {
   endpoint: string
   p256dh?: string | undefined
   auth?: string | undefined
+  /** Name of the key it subscribed under. */
+  kid: string
+  /** The address that it had before. */
+  replaces?: string | undefined
   lang: Lang
   at: EpochSeconds
 }
 
 /**
  * Tells a user by push on a browser too; on one known already by its new keys and language. An eleventh takes the place of
- * the oldest. Throws `push_endpoint_invalid` for an address of no push service, and for keys that are none.
+ * the oldest; one that subscribed anew the place it had. Throws `push_endpoint_invalid` for an address of no push service, and for keys that are none.
  */
 export async function addBrowser(
   table: Table,
   uid: string,
-  { endpoint, p256dh = '', auth = '', lang, at }: Asked,
+  { endpoint, p256dh = '', auth = '', kid, replaces, lang, at }: Asked,
 ): Promise<void> {
   if (!isPushEndpoint(endpoint) || !isPushKey(p256dh) || !isPushAuth(auth))
     throw new Refusal('push_endpoint_invalid')
   const known = await pushBrowsers(table, uid)
+  const before = known.find((one) => one.endpoint === replaces)
+  // A browser that somebody else chose to be told on tells nothing of this user by being used.
+  if (replaces !== undefined && !before) return
   const taken = new Set(known.map(({ place }) => place))
   const free = Array.from({ length: PUSH_DEVICES }, (_, place) => place).find((place) => !taken.has(place))
   const [oldest] = known.toSorted((a, b) => a.at - b.at)
-  const place = known.find((one) => one.endpoint === endpoint)?.place ?? free ?? oldest?.place ?? 0
+  const place =
+    (known.find((one) => one.endpoint === endpoint) ?? before)?.place ?? free ?? oldest?.place ?? 0
   const change = new Change(keys.pushed(uid, place))
-  for (const [name, value] of Object.entries({ endpoint, p256dh, auth, lang, at })) change.set(name, value)
+  for (const [name, value] of Object.entries({ endpoint, p256dh, auth, kid, lang, at }))
+    change.set(name, value)
   await table.write(change.build())
 }
 

@@ -17,9 +17,9 @@ export async function pushAll(
 ): Promise<'sent' | 'nobody' | 'refused'> {
   const browsers = await pushBrowsers(deps.table, uid)
   const outcomes = await Promise.allSettled(
-    browsers.map(async ({ place, endpoint, p256dh, auth, lang }) => {
+    browsers.map(async ({ place, endpoint, p256dh, auth, kid, lang }) => {
       const payload = { kind, lang, id: id.slice(0, id.indexOf('#')) }
-      const pushed = await deps.push({ endpoint, p256dh, auth, payload, aliveSeconds: ALIVE_S })
+      const pushed = await deps.push({ endpoint, p256dh, auth, kid, payload, aliveSeconds: ALIVE_S })
       if (!pushed.ok && pushed.reason === 'gone') await forget(deps, uid, { place, endpoint })
       return pushed.ok ? 'sent' : pushed.reason
     }),

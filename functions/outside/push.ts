@@ -7,6 +7,8 @@ export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
+  /** Name of the key it subscribed under: it takes pushes signed by no other. */
+  kid: string
 }
 
 /** All that is told: no amount, no name, nothing of a person. The phone has the words. */
@@ -23,7 +25,7 @@ export interface Push extends PushTarget {
   aliveSeconds: Seconds
 }
 
-/** `gone`: there is no such subscription any more; `refused`: this one will never be taken. */
+/** `gone`: there is no such subscription any more, or no key for it; `refused`: this one will never be taken. */
 export type Pushed = { ok: true } | { ok: false; reason: 'gone' | 'refused' | 'none' }
 
 /** Tells one browser. It throws where another try may end otherwise. */

@@ -35,16 +35,19 @@ function browser() {
 }
 
 /** Sends one push; the push service answers by `status`. */
-async function sent(status = 201, endpoint = ENDPOINT) {
-  const key = await makeTokenKey('push')
+async function sent(status = 201, endpoint = ENDPOINT, kid?: string) {
+  const [key, first] = [await makeTokenKey('push'), await makeTokenKey('push')]
   const asked: [url: string, init: RequestInit][] = []
   const request = async (url: unknown, init?: RequestInit) => {
     asked.push([String(url), init ?? {}])
     return new Response(null, { status })
   }
   const phone = browser()
-  const send = webPush({ keys: () => [key], subject: 'mailto:us@example.com' }, request as typeof fetch)
-  const answer = send({ ...phone.keys, endpoint, payload, aliveSeconds: 3600 })
+  const send = webPush(
+    { keys: () => [first, key], subject: 'mailto:us@example.com' },
+    request as typeof fetch,
+  )
+  const answer = send({ ...phone.keys, kid: kid ?? key.kid, endpoint, payload, aliveSeconds: 3600 })
   return { key, phone, asked, answer }
 }
 
@@ -87,6 +90,11 @@ describe('what a push service answers', () => {
   test.each([429, 500, 503])('%i is tried again', async (status) => {
     await expect((await sent(status)).answer).rejects.toThrow(String(status))
   })
+})
+
+test('a browser that subscribed under a key that is no more is gone, and nobody is asked', async () => {
+  const { answer, asked } = await sent(201, ENDPOINT, 'of-before')
+  expect([await answer, asked]).toEqual([{ ok: false, reason: 'gone' }, []])
 })
 
 test('no other host is asked, whatever stands in a row of the table', async () => {

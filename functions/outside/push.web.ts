@@ -15,10 +15,11 @@ export function webPush(
   { keys, subject }: { keys: () => readonly TokenKey[]; subject: string },
   request: typeof fetch = fetch,
 ): SendPush {
-  return async ({ endpoint, p256dh, auth, payload, aliveSeconds }) => {
+  return async ({ endpoint, p256dh, auth, kid, payload, aliveSeconds }) => {
     if (!isPushEndpoint(endpoint)) return { ok: false, reason: 'refused' }
-    const [key] = keys()
-    if (!key) throw new Error('there is no key to sign a push with')
+    // Its browser subscribes anew when it is next opened.
+    const key = keys().find((alive) => alive.kid === kid)
+    if (!key) return { ok: false, reason: 'gone' }
     const vapid = { subject, publicKey: publicPointOf(key), privateKey: String(key.jwk.d) }
     const { headers, method, body } = await buildPushPayload(
       { data: { ...payload }, options: { ttl: aliveSeconds, urgency: 'normal' } },

@@ -1,6 +1,8 @@
 import type { RouteOf } from '../../shared/api/routes.ts'
+import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
@@ -8,7 +10,7 @@ import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import type { Row } from '../table/write.ts'
+import type { Row, Table } from '../table/write.ts'
 import { answer, closeThread } from './review.ts'
 import { readThread, threads } from './store.ts'
 import { isLetter, type Thread } from './thread.ts'
@@ -22,6 +24,16 @@ function userOf(uid: string, account: Row | undefined, profile: Row | undefined)
   if (!account || !profile) throw new Refusal('not_found')
   const { publicId, username, level, createdAt } = profileOf(profile)
   return { uid, publicId, username, level, createdAt, state: accountOf(account).state }
+}
+
+/** The credit that books what a thread claims. */
+async function claimOf(table: Table, uid: string, id: string) {
+  const deposit = (await table.get(keys.thread(uid, id), { consistent: true }))?.claim as string | undefined
+  const row = deposit && (await table.get(keys.deposit(uid, deposit), { consistent: true }))
+  if (!deposit || !row) return null
+  const asset = row.asset as Asset
+  const status = Number(row.status) === 1 ? (1 as const) : (4 as const)
+  return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
 
 export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, Names> => {
@@ -56,6 +68,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
       return {
         thread: view(thread, nowMs),
         lines: { items: await Promise.all(items), next: lines.next },
+        claim: thread.topic === 'reward' ? await claimOf(deps.table, uid, id) : null,
         user: isLetter(uid) ? null : userOf(uid, account, profile),
       }
     },

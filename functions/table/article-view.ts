@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { bannerHead, newsHead, noticeHead } from '../../shared/api/content.ts'
-import { HOME_BANNERS, HOME_NEWS } from '../../shared/articles.ts'
+import { HOME_BANNERS, HOME_NEWS, HOME_NOTICES } from '../../shared/articles.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { headText, type Shown } from './articles.ts'
 
@@ -48,12 +48,14 @@ const newestFirst = (a: Shown, b: Shown) => b.live.from - a.live.from
 /** Of all that is shown now, what the home page has. */
 export function viewOnHome(shown: readonly Shown[], reader: Reader) {
   const of = (...kinds: string[]) => shown.filter(({ live }) => kinds.includes(live.kind))
-  const [notice] = of('notice', 'rules').toSorted(newestFirst)
   return {
     banners: of('banner')
       .slice(0, HOME_BANNERS)
       .map((one) => viewBanner(one, reader)),
-    notice: notice ? viewNotice(notice, reader) : null,
+    notices: of('notice', 'rules')
+      .toSorted(newestFirst)
+      .slice(0, HOME_NOTICES)
+      .map((one) => viewNotice(one, reader)),
     news: of('news')
       .slice(0, HOME_NEWS)
       .map((one) => viewNews(one, reader)),

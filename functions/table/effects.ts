@@ -19,7 +19,7 @@ export interface RowChange {
  * functions/effects writes each effect under a key made from its event, so that a change delivered twice leaves the
  * same rows.
  */
-export type Effect = MessageEffect | NoticeEffect | MeasureEffect | OccurrenceEffect
+export type Effect = MessageEffect | NoticeEffect | MeasureEffect | OccurrenceEffect | ProgressEffect
 
 /**
  * A message to a user: what its sentence is made of. The sentence is written when it is read, in the reader's language.
@@ -79,6 +79,15 @@ export interface OccurrenceEffect {
   at: EpochSeconds
   /** What a picture was for. */
   purpose?: string
+}
+
+/** What may have earned its user a VIP level, or a couple its reward: a worker counts them from the rows. */
+export interface ProgressEffect {
+  effect: 'progress'
+  uid: string
+  at: EpochSeconds
+  /** Names the event among all events of its user, as of a message. */
+  event: string
 }
 
 export const changedTo = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>

@@ -33,6 +33,7 @@ import type { Key } from './write.ts'
  * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
  * | claims of a month    | U#<uid>                | CLAIMS#<month> | their cap, in the write of a claim; TTL   |
  * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
+ * | what may have earned something | PROGRESS#<uid> | <id>         | its worker, in index PROGRESSED#<shard> until it has looked; TTL; from effects |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
@@ -47,6 +48,7 @@ import type { Key } from './write.ts'
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
  * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
+ * | what was read of what staff write | U#<uid> | READ          | its owner, with the account               |
  * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
@@ -145,6 +147,8 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** Up to when a user read changes of the rules, and notices. */
+  readMarks: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'READ' }),
   /** One of the places for browsers that a user is told on by push. */
   pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
   /** Counts the alerts a user ever added; among them, so that one query reads both. */
@@ -245,6 +249,7 @@ export const keys = {
     pk: `${CODE}${keyed(secret, 'code', value)}`,
     sk: '-',
   }),
+  progress: (uid: string, id: string): Key => ({ pk: `PROGRESS#${uid}`, sk: id }),
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
   /** How many mails of what they chose to be told a user got on a date. */
   mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
@@ -337,6 +342,15 @@ export const tellPartition = (shard: number): string => `TELL#${shard}`
 export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
   gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
   gsk: `${dueSort(due)}#${uid}#${id}`,
+})
+
+/** Most sign in as their day begins: they are spread. Never fewer than there ever were. */
+export const PROGRESS_SHARDS = 4
+export const progressPartition = (shard: number): string => `PROGRESSED#${shard}`
+/** Index keys of what its worker has not looked at yet: the oldest first. */
+export const progressIndex = (uid: string, id: string, at: EpochSeconds) => ({
+  gpk: progressPartition(shardOf(uid, PROGRESS_SHARDS)),
+  gsk: `${dueSort(at)}#${uid}#${id}`,
 })
 
 /** A market that moves tells many at once: they are spread. Never fewer than there ever were. */

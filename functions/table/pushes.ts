@@ -9,6 +9,8 @@ export interface PushBrowser {
   endpoint: string
   p256dh: string
   auth: string
+  /** Name of the key it subscribed under. */
+  kid: string
   /** Of the app there. */
   lang: Lang
   at: EpochSeconds
@@ -19,6 +21,7 @@ const pushBrowserOf = (row: Row): PushBrowser => ({
   endpoint: row.endpoint as string,
   p256dh: row.p256dh as string,
   auth: row.auth as string,
+  kid: row.kid as string,
   lang: row.lang as Lang,
   at: Number(row.at),
 })

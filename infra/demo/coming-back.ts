@@ -1,3 +1,4 @@
+import { quizRight } from '../../shared/quiz.ts'
 import { DAY, dateIn, HOUR, msOf } from '../../shared/time.ts'
 import type { Calendar } from './calendar.ts'
 import { data } from './people.ts'
@@ -24,6 +25,28 @@ export function signIns(plan: Calendar, { user, clock }: Scene, partner: DemoUse
     const missed = clock.nowMs() - msOf((DAYS - (MISSED[1] ?? 0)) * DAY - 20 * HOUR)
     return user.post('/api/user/sign', { date: dateIn('UTC', missed) })
   })
+}
+
+/** Points towards a level; a reward that was claimed and booked, and one that waits. */
+export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene, partner: DemoUser): void {
+  const quiz = Object.values(quizRight).join('')
+  plan.ago(268, async () => {
+    await user.post('/api/user/activity', { quiz })
+    await partner.post('/api/user/activity', { quiz })
+  })
+  const claim = async () => {
+    const pictures = await user.picture('ticket')
+    return user.post('/api/user/ticket', { topic: 'reward', text: words.claim, pictures })
+  }
+  plan.ago(100, async () => {
+    const { id: ticket } = await claim()
+    clock.pass(HOUR)
+    const credit = { uid: user.uid, amount: '5', reason: 'reason_claim', ticket }
+    const { id } = await ada.post('/api/desk/deposit_credit', credit)
+    clock.pass(HOUR)
+    await ben.post('/api/desk/deposit_approve', { uid: user.uid, id, from: '4' })
+  })
+  plan.ago(18, claim)
 }
 
 /** A friend who passed level one; and prices to be told of, a little above and below those of now. */

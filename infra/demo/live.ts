@@ -4,7 +4,7 @@ import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
 import type { Stack } from '../local/stack.ts'
 import { publishDemoArticles } from './articles.ts'
 import { Calendar } from './calendar.ts'
-import { friendsAndAlerts, signIns } from './coming-back.ts'
+import { friendsAndAlerts, progress, signIns } from './coming-back.ts'
 import { bonuses, deposits, destinations, exchanges, holdings, withdrawals } from './money.ts'
 import { hire } from './operators.ts'
 import { draw, leaveOpen, trade, voided } from './orders.ts'
@@ -60,6 +60,7 @@ export async function liveIn(
     desk(plan, scene, [friend, stranger])
     signIns(plan, scene, friend)
     friendsAndAlerts(plan, scene, friend)
+    progress(plan, scene, friend)
     plan.every(EVERY_H, (DEMO_DAYS - 0.5) * 24, 1, (turn) => trade(user, clock, turn))
     plan.ago(34, () => draw(stack, user, clock))
     plan.ago(33, () => voided(stack, user, clock))

@@ -148,6 +148,13 @@ export function holdings(plan: Calendar, { user }: Scene): void {
   // Seven days: one matured and was settled by itself three days later, one is due now.
   plan.ago(11.5 * 24, () => buy('ended', '200'))
   plan.ago(8.5 * 24, () => buy('ended', '150'))
+  // Another was renewed when it was due; the rest of one never came before the window's end.
+  let renewed = ''
+  plan.ago(11.2 * 24, async () => {
+    renewed = (await buy('ended', '120')).id
+  })
+  plan.ago(2.5 * 24, () => user.post('/api/user/yebkeep', { holding: renewed }))
+  plan.ago(50, () => buy('ended', '250', { part: 'initial' }))
   plan.ago(6 * 24, () => buy('running', '800'))
   plan.ago(4 * 24, () => buy('full', '500'))
   let early = ''

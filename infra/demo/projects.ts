@@ -48,7 +48,10 @@ const offers: Record<Name, { from: number; until: number; terms: Terms }> = {
   },
   ended: {
     ...{ from: -20, until: -1 },
-    terms: { ...term, min: usd(10), total: usd(20_000), dailyRate: 200n, days: 7, dividend: 'dailyReturn' },
+    terms: {
+      ...{ ...term, min: usd(10), total: usd(20_000), dailyRate: 200n, days: 7, dividend: 'dailyReturn' },
+      ...{ renewals: 1, initialRate: 200_000n },
+    },
   },
   balance: {
     ...{ from: -10, until: 3650 },

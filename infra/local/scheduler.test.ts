@@ -1,96 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  CreateScheduleCommand,
-  type CreateScheduleCommandInput,
-  DeleteScheduleCommand,
-  GetScheduleCommand,
-  SchedulerClient,
-  UpdateScheduleCommand,
-} from '@aws-sdk/client-scheduler'
+import { GetScheduleCommand } from '@aws-sdk/client-scheduler'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { secondsOf } from '../../shared/time.ts'
-import { createScheduler } from './scheduler.ts'
+import {
+  at,
+  create,
+  dataFile,
+  given,
+  NOW,
+  putAway,
+  QUEUE,
+  WORKER,
+  withRetries,
+} from '../../tests/support/scheduler.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12, 0, 0)
-const WORKER = 'arn:aws:lambda:local:000000000000:function:settlement'
-const QUEUE = 'arn:aws:sqs:local:000000000000:due'
-const ROLE = 'arn:aws:iam::000000000000:role/scheduler'
-const local = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
-interface Given {
-  file?: string
-  /** How many deliveries fail before the first succeeds. */
-  failures?: number
-  /** How far the clock moves during a delivery. */
-  deliveryMs?: number
-}
-
-/** A running scheduler on a clock that starts at NOW and can be moved, the real client, and what was delivered. */
-async function given({ file, failures = 0, deliveryMs = 0 }: Given = {}) {
-  let skewMs = NOW - Date.now()
-  const tried: string[] = []
-  const scheduler = createScheduler({
-    ...(file && { file }),
-    clock: () => Date.now() + skewMs,
-    async invoke(_arn, input) {
-      tried.push(input)
-      skewMs += deliveryMs
-      if (tried.length <= failures) throw new Error('broken')
-    },
-    retryBaseMs: 1,
-  })
-  const endpoint = await scheduler.listen()
-  undo.push(() => scheduler.close())
-  const config = { ...local, endpoint, maxAttempts: 1 }
-  const target = { group: 'due', targetArn: WORKER, roleArn: ROLE, deadLetterArn: QUEUE }
-  return {
-    scheduler,
-    endpoint,
-    tried,
-    client: new SchedulerClient(config),
-    timer: schedulerTimer(target, config),
-    moveTo: (ms: number) => {
-      skewMs = ms - Date.now()
-      scheduler.wake()
-    },
-  }
-}
-
-function dataFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'schedules-'))
-  undo.push(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'schedules.json')
-}
-
-const at = (ms: number) => `at(${new Date(ms).toISOString().slice(0, 19)})`
-const schedule = (over: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
-  Name: 'one',
-  ScheduleExpression: at(NOW + 60_000),
-  FlexibleTimeWindow: { Mode: 'OFF' },
-  ActionAfterCompletion: 'DELETE',
-  Target: { Arn: WORKER, RoleArn: ROLE, Input: '{"shard":1}' },
-  ...over,
-})
-const withRetries = (MaximumRetryAttempts: number, MaximumEventAgeInSeconds = 600) => ({
-  Target: {
-    Arn: WORKER,
-    RoleArn: ROLE,
-    Input: '{"shard":1}',
-    DeadLetterConfig: { Arn: QUEUE },
-    RetryPolicy: { MaximumRetryAttempts, MaximumEventAgeInSeconds },
-  },
-})
-
-const create = (over: Partial<CreateScheduleCommandInput> = {}) => new CreateScheduleCommand(schedule(over))
+afterEach(putAway)
 
 describe('a settlement event', () => {
   test('is delivered when its second has come, once, and then is gone', async () => {
@@ -199,92 +123,5 @@ describe('a restart', () => {
     expect(after.tried).toEqual([])
     expect(after.scheduler.deadLetters()).toHaveLength(1)
     expect((await after.client.send(new GetScheduleCommand({ Name: 'kept' }))).Name).toBe('kept')
-  })
-})
-
-describe('the protocol', () => {
-  const inOneHour = at(NOW + 3_600_000)
-
-  test('get answers what was created, update moves it, delete ends it', async () => {
-    const { client, scheduler } = await given()
-    const named = { Name: 'one', GroupName: 'due' }
-    const created = await client.send(create({ GroupName: 'due' }))
-    const got = await client.send(new GetScheduleCommand(named))
-    expect(got).toMatchObject({
-      ...schedule({ GroupName: 'due' }),
-      Arn: created.ScheduleArn,
-      State: 'ENABLED',
-    })
-    await client.send(new UpdateScheduleCommand({ ...schedule(named), ScheduleExpression: inOneHour }))
-    expect(scheduler.pending()).toEqual([{ group: 'due', name: 'one', atMs: NOW + 3_600_000 }])
-    await client.send(new DeleteScheduleCommand(named))
-    expect(scheduler.pending()).toEqual([])
-  })
-
-  test('a disabled schedule does not fire', async () => {
-    const { client, tried } = await given()
-    await client.send(create({ State: 'DISABLED', ScheduleExpression: at(NOW) }))
-    await sleep(30)
-    expect(tried).toEqual([])
-  })
-
-  test('the same request sent again is answered alike; its token with other content is a conflict', async () => {
-    const { client } = await given()
-    const first = await client.send(create({ ClientToken: 'token-1' }))
-    expect((await client.send(create({ ClientToken: 'token-1' }))).ScheduleArn).toBe(first.ScheduleArn)
-    const other = create({ ClientToken: 'token-1', ScheduleExpression: inOneHour })
-    await expect(client.send(other)).rejects.toMatchObject({ name: 'ConflictException' })
-  })
-
-  const notAt = 'ValidationException'
-  test.each([
-    ['a name that is taken', create(), 'ConflictException', 409],
-    ['an unknown schedule, read', new GetScheduleCommand({ Name: 'no' }), 'ResourceNotFoundException', 404],
-    [
-      'one of another group',
-      new GetScheduleCommand({ Name: 'one', GroupName: 'due' }),
-      'ResourceNotFoundException',
-      404,
-    ],
-    [
-      'an unknown schedule, changed',
-      new UpdateScheduleCommand(schedule({ Name: 'no' })),
-      'ResourceNotFoundException',
-      404,
-    ],
-    [
-      'an unknown schedule, deleted',
-      new DeleteScheduleCommand({ Name: 'no' }),
-      'ResourceNotFoundException',
-      404,
-    ],
-    ['a name with a blank', create({ Name: 'a b' }), notAt, 400],
-    ['a name of 65 letters', create({ Name: 'a'.repeat(65) }), notAt, 400],
-    ['a rate', create({ Name: 'two', ScheduleExpression: 'rate(1 minute)' }), notAt, 400],
-    [
-      'a day that is none',
-      create({ Name: 'two', ScheduleExpression: 'at(2026-02-31T00:00:00)' }),
-      notAt,
-      400,
-    ],
-    ['milliseconds', create({ Name: 'two', ScheduleExpression: 'at(2026-11-21T00:00:00.5)' }), notAt, 400],
-    ['another time zone', create({ Name: 'two', ScheduleExpressionTimezone: 'Asia/Tokyo' }), notAt, 400],
-    ['no target', create({ Name: 'two', Target: undefined }), notAt, 400],
-    ['too many retries', create({ Name: 'two', ...withRetries(186) }), notAt, 400],
-  ])('refuses %s', async (_, command, name, status) => {
-    const { client } = await given()
-    await client.send(create())
-    const refused = client.send(command as CreateScheduleCommand)
-    await expect(refused).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } })
-  })
-
-  test('refuses a request without a signature, as a web page would send it', async () => {
-    const { endpoint, scheduler } = await given()
-    const response = await fetch(`${endpoint}/schedules/one`, {
-      method: 'POST',
-      body: JSON.stringify(schedule()),
-    })
-    expect(response.status).toBe(403)
-    expect(scheduler.pending()).toEqual([])
   })
 })

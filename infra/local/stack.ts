@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { countProgress } from '../../functions/activities/progress.ts'
 import { lookAtAll } from '../../functions/alerts/look.ts'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
@@ -103,6 +104,8 @@ export interface Stack {
   tellDue(): Promise<{ due: number }>
   /** What the one-minute rule of invitations runs. */
   bookInvitations(): Promise<{ booked: number }>
+  /** What the one-minute rule of VIP levels and couples runs. */
+  countProgress(): Promise<{ looked: number }>
   /** What the one-minute rule of price alerts runs. */
   lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
@@ -245,6 +248,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
     bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
+    countProgress: () => countProgress(depsFor('progress', deps)),
     lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
     tellDue: () => tellDue(depsFor('notifier', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),

@@ -72,6 +72,7 @@ server.listen(port, host, () => {
     rule('notifier', 5_000, stack.tellDue),
     rule('accruals', 60_000, stack.accrue),
     rule('invitations', 60_000, stack.bookInvitations),
+    rule('progress', 60_000, stack.countProgress),
     rule('bonuses', 3_600_000, stack.endBonuses),
     rule('recorder', 3_600_000, stack.record),
     rule('expiry', 3_600_000, stack.expirePictures),

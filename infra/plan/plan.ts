@@ -1,4 +1,4 @@
-import { assumed, perOrder } from './load.ts'
+import { assumed, perOrder, standing } from './load.ts'
 import { prices } from './prices.ts'
 
 /** A line of a month's bill. */
@@ -11,18 +11,24 @@ export interface Line {
   how: string
 }
 
+/**
+ * How many of so many questions are the first for one of `kept` answers, and so not answered from a cache. They come at
+ * random: of an answer that is asked for `mean` times on average nobody asks with a chance of e to the power of `-mean`.
+ */
+const askedFirst = (asked: number, kept: number): number => kept * (1 - Math.exp(-asked / kept))
+
 /** What a month of a stage with so many orders costs, line by line. */
 export function monthly(orders: number): Line[] {
   const { placing, settling, calls, reads, shared } = perOrder
-  const { callMs, callGb, answerKb, orderKb, logKb } = assumed
+  const { callMs, callGb, answerKb, orderKb, logKb, edgeLogKb } = assumed
   const writes = placing.writes + settling.writes
   const callSeconds = (callMs / 1000) * callGb
   const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
   const own = calls.addorder + calls.goorder
   const looking = calls.ajaxorder_list + calls.index
   const seconds = assumed.busyHours * 3600 * assumed.products
-  const atEdges = Math.min(orders * shared, seconds * assumed.edges)
-  const missed = Math.min(orders * shared, seconds)
+  const atEdges = askedFirst(orders * shared, seconds * assumed.edges)
+  const missed = askedFirst(orders * shared, seconds)
   const gb = (kb: number) => kb / 1_000_000
   const line = (of: Line['of'], what: string, dollars: number, how: string): Line => ({
     of,
@@ -61,6 +67,12 @@ export function monthly(orders: number): Line[] {
     ),
     line(
       'looking on',
+      'edge, logs',
+      orders * (shared + looking + own) * gb(edgeLogKb) * prices.filesGb,
+      'each request, for thirty days',
+    ),
+    line(
+      'looking on',
       'prices asked for the edge',
       missed * perCall + atEdges * prices.shieldRequest,
       `once a second and product at most, by a shield that ${assumed.edges} places ask: ${assumed.products} products`,
@@ -82,16 +94,21 @@ export function monthly(orders: number): Line[] {
     line(
       'stage',
       'whatever is used or not',
-      assumed.secrets * prices.secret +
-        assumed.alarms * prices.alarm +
-        assumed.composites * prices.compositeAlarm +
-        prices.masterKey +
-        prices.firewall +
-        assumed.firewallRules * prices.firewallRule,
-      `${assumed.secrets} secrets, ${assumed.alarms} alarms, a master key, the firewall and its ${assumed.firewallRules} rules`,
+      standingCost(standing),
+      `${standing.secrets} secrets, ${standing.alarms} alarms, a dashboard, a master key, ${standing.firewalls} firewalls with ${standing.firewallRules} rules`,
     ),
   ]
 }
+
+/** Dollars a month of what stands there. */
+export const standingCost = (of: Record<keyof typeof standing, number>): number =>
+  of.secrets * prices.secret +
+  of.alarms * prices.alarm +
+  of.composites * prices.compositeAlarm +
+  of.dashboards * prices.dashboard +
+  of.masterKeys * prices.masterKey +
+  of.firewalls * prices.firewall +
+  of.firewallRules * prices.firewallRule
 
 /** Dollars of a million orders, of the lines of one sort. */
 export const perMillion = (of: Line['of'], orders = 1_000_000): number =>

@@ -23,11 +23,14 @@ export const prices = {
   shieldRequest: 0.9 / MILLION,
   schedule: 1 / MILLION,
   logGb: 0.5,
+  /** A gigabyte kept as files for a month. */
+  filesGb: 0.023,
   firewall: 5,
   firewallRule: 1,
   firewallRequest: 0.6 / MILLION,
   secret: 0.4,
   alarm: 0.1,
   compositeAlarm: 0.5,
+  dashboard: 3,
   masterKey: 1,
 } as const

@@ -83,6 +83,38 @@ describe('the setup of a stage', () => {
     expect(written).toEqual({})
   })
 
+  test('ended half-way at any write and run again makes the stage whole, and changes nothing it had made', async () => {
+    const whole = await makeSecrets()
+    for (let writes = 0; writes < secretNames.length; writes += 1) {
+      const kept = new Map<SecretName, string>()
+      let left = writes
+      const stores = Object.fromEntries(
+        secretNames.map((name) => [
+          name,
+          {
+            read: async () => kept.get(name) ?? '{"unused":"x"}',
+            write: async (text: string) => {
+              if (left === 0) throw new Error('ended')
+              left -= 1
+              expect(kept.has(name)).toBe(false)
+              kept.set(name, text)
+            },
+          },
+        ]),
+      ) as unknown as Record<SecretName, SecretStore>
+      const { table } = given(whole)
+      await expect(setUp(stores, table, 'sim')).rejects.toThrow('ended')
+      left = Number.POSITIVE_INFINITY
+      await setUp(stores, table, 'sim')
+      const made = Object.fromEntries(
+        secretNames.map((name) => [name, storedValue(name, kept.get(name) ?? '{}')]),
+      ) as Secrets
+      expect(made.userVerifyingKeys).toEqual(made.userSigningKeys.map(publicKeyOf))
+      expect(made.deskVerifyingKeys).toEqual(made.deskSigningKeys.map(publicKeyOf))
+      expect(made.pushPublicKeys).toEqual(made.pushKeys.map(publicKeyOf))
+    }
+  })
+
   test('refuses a secret it does not understand, and writes nothing over it', async () => {
     const { stores, table, written, rows } = given({ ...(await makeSecrets()), uniqueKey: 'short' })
     await expect(setUp(stores, table, 'sim')).rejects.toThrow('uniqueKey')

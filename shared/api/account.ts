@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { userView } from './fields.ts'
 import { pauseView } from './limits.ts'
+import { readMarks } from './messages.ts'
 import { empty, route, wire } from './route.ts'
 
 const balance = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
@@ -21,6 +22,8 @@ export const accountRoutes = [
       createdAt: wire.seconds,
       /** Id of the user's own picture; a new picture has a new id. Null if there is none. */
       avatar: z.nullable(wire.id),
+      /** Whether there is a partner: the badge beside the name. */
+      linked: z.boolean(),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({
@@ -41,6 +44,7 @@ export const accountRoutes = [
       checkAt: wire.seconds,
       /** Counted up to 50 (shared/api/messages.ts), which means as many or more. */
       unread: z.object({ messages: z.int(), tickets: z.int() }),
+      read: readMarks,
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,

@@ -48,6 +48,9 @@ const listed = z.object({
   reserve: wire.decimal,
   promised: wire.decimal,
   free: wire.decimal,
+  /** Of the promised, paid as return by the books of that second; null before the first night, and of a draft. */
+  paid: z.nullable(wire.decimal),
+  paidAt: z.nullable(wire.seconds),
   /** What the reserve must hold before it opens. */
   needed: wire.decimal,
   /** Of the balance product: the last date whose return is funded; null before it opens. */

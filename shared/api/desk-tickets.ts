@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
 import { cannedAnswers } from '../service.ts'
 import { queueAsked, queuePage, waitView } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
@@ -44,6 +45,15 @@ export const deskTicketRoutes = [
     output: z.object({
       thread: deskThread,
       lines: page(deskLine),
+      /** What is booked for a reward that is claimed, or waits for its second operator; null for nothing. */
+      claim: z.nullable(
+        z.object({
+          deposit: wire.id,
+          amount: wire.decimal,
+          asset: z.enum(assetNames),
+          status: z.union([z.literal(1), z.literal(4)]),
+        }),
+      ),
       /** Null of a letter. */
       user: z.nullable(
         z.object({

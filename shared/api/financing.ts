@@ -266,7 +266,15 @@ export const financingRoutes = [
       forfeits: z.optional(wire.decimal),
     }),
     output: holdingView,
-    errors: [...moving, 'not_found', 'cost_changed', 'amount_required', 'amount_invalid', 'amount_above_max'],
+    errors: [
+      ...moving,
+      'not_found',
+      'cost_changed',
+      'already_settled',
+      'amount_required',
+      'amount_invalid',
+      'amount_above_max',
+    ],
   }),
   route({
     ...user,

@@ -73,8 +73,8 @@ export const marketRoutes = [
     input: z.strictObject({}),
     output: z.extend(listOf(goods), {
       banners: z.array(bannerHead),
-      /** The newest notice or change of the rules. */
-      notice: z.nullable(noticeHead),
+      /** The newest notices and changes of the rules. */
+      notices: z.array(noticeHead),
       news: z.array(newsHead),
     }),
     errors: [],

@@ -18,6 +18,9 @@ export const messageView = z.object({
   about: z.nullable(z.object({ screen: z.enum(documentKinds), id: wire.id })),
 })
 
+/** Up to when a user said to have read changes of the rules (by their `readAs`), and notices; 0 for never. */
+export const readMarks = z.object({ rules: wire.seconds, notices: wire.seconds })
+
 const push = z.object({
   publicKey: z.nullable(z.string()),
   /** On how many browsers this user is told. */
@@ -56,6 +59,17 @@ export const messageRoutes = [
   }),
   route({
     ...user,
+    id: 'messages.read',
+    method: 'POST',
+    path: '/api/user/read',
+    summary:
+      'Say up to when changes of the rules (their `readAs`), or notices, were read; kept with the account, and moved on only',
+    input: z.strictObject({ rules: z.optional(wire.instant), notices: z.optional(wire.instant) }),
+    output: readMarks,
+    errors: [],
+  }),
+  route({
+    ...user,
     id: 'messages.push',
     method: 'GET',
     path: '/api/user/push',
@@ -75,6 +89,10 @@ export const messageRoutes = [
       endpoint: z.string().check(z.maxLength(2000)),
       p256dh: z.optional(z.string().check(z.maxLength(200))),
       auth: z.optional(z.string().check(z.maxLength(100))),
+      /** The public key it subscribed under: that of the GET. */
+      publicKey: z.optional(z.string().check(z.maxLength(100))),
+      /** The address it had before, under an earlier key: where this user is not told there, nothing is added. */
+      replaces: z.optional(z.string().check(z.maxLength(2000))),
       remove: z.optional(wire.int(1, 1)),
     }),
     output: push,

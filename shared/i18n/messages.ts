@@ -10,7 +10,7 @@ import th from './messages/th.json' with { type: 'json' }
 import vi from './messages/vi.json' with { type: 'json' }
 import zhHans from './messages/zh-Hans.json' with { type: 'json' }
 import zhHant from './messages/zh-Hant.json' with { type: 'json' }
-import { type SentenceSlug, sentenceOf } from './refusals.ts'
+import { reasonText } from './reasons.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
 /** Sentences of messages in all ten languages, for the server: `<type>_title` and `<type>_text`. */
@@ -42,7 +42,7 @@ export function messageText(
 ): { title: string; text: string } {
   const filled = {
     ...params,
-    ...(reason && { reason: sentenceOf(lang, reason as SentenceSlug) }),
+    ...(reason && { reason: reasonText(lang, String(reason)) }),
     where: whereText(lang, params),
   }
   const words: Words = messageWords[lang]

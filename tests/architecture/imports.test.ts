@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circles } from './circles.ts'
@@ -20,6 +21,24 @@ test('the sources keep the import rules', () => {
   const all = sources()
   expect(all.length).toBeGreaterThan(100)
   expect(breaches(all)).toEqual([])
+})
+
+/** Why Node.js cannot run a source as it stands; null where it can. */
+function unreadable({ path, text }: Source): string | null {
+  try {
+    stripTypeScriptTypes(text)
+    return null
+  } catch (error) {
+    return `${path}: ${(error as Error).message}`
+  }
+}
+
+// The tests and the bundles are built by others, which read more: \`for (const of of …)\` stopped \`npm start\` alone.
+test('Node.js reads each source that a laptop runs', () => {
+  const served = sources().filter(({ path }) => !path.startsWith('web/'))
+  expect(served.flatMap((source) => unreadable(source) ?? [])).toEqual([])
+  const bad = { path: 'a.ts', text: 'for (const of of [1]) console.log(of)' }
+  expect(unreadable(bad)).toContain('a.ts: ')
 })
 
 test('no circles: nothing leads back to where it was loaded from', () => {

@@ -7,6 +7,7 @@ export interface Figure {
     | 's'
     | 'bytes'
     | 'kB'
+    | 'MB'
     | 'units'
     | 'round trips'
     | 'a second'

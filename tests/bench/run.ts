@@ -9,6 +9,7 @@ import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMemory } from './memory.ts'
 import { benchPhoto } from './photo.ts'
 import { benchPlacing } from './placing.ts'
 import { benchQueue } from './queue.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   accruing: benchAccruing,
   queue: benchQueue,
   bundles: benchBundles,
+  memory: benchMemory,
   'first-load': benchFirstLoad,
   chart: benchChart,
   lighthouse: benchLighthouse,

@@ -2,6 +2,7 @@ import type { Row, Value } from '../../functions/table/write.ts'
 import { bonusesAreOver, recharged } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
 import { dayIn } from './calendar.ts'
+import { wrongClaims } from './claim-oracle.ts'
 import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
@@ -9,12 +10,13 @@ import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
-import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
+import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
+import { wrongLevels } from './vip-oracle.ts'
 import { newDestinationsHold, outsAreRight, withdrawalsAreRight } from './withdrawal-checks.ts'
 import type { World } from './world.ts'
 
@@ -50,6 +52,8 @@ export async function check(world: World): Promise<void> {
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
   couplesAreRight(world, rows)
+  const [claim] = wrongClaims(rows, claimRules(world))
+  hold(claim === undefined, 'claims held', () => claim ?? '')
   recharged(rows)
   nothingInvented(rows)
 }
@@ -194,7 +198,7 @@ function depositIsRight(world: World, row: Row): void {
   } catch (error) {
     throw new Violation('four eyes', `${row.sk}: ${(error as Error).message}`)
   }
-  const source = deposit ? `outside:${deposit.method}` : 'house:treasury'
+  const source = deposit ? `outside:${deposit.method}` : credit?.ticket ? 'house:bonus' : 'house:treasury'
   const { paid } = expected
   const { asset } = world.config
   const legs = paid === 0n ? [] : [`${source} ${asset} -${paid}`, `available ${asset} ${paid}`]
@@ -371,6 +375,8 @@ export async function checkAtRest(world: World): Promise<void> {
   rewardsAreBooked(world, rows)
   const [owed] = unpaid(rows, stageDate(world))
   hold(owed === undefined, 'couples held', () => owed ?? '')
+  const [level] = wrongLevels(rows)
+  hold(level === undefined, 'levels held', () => level ?? '')
   await allIsTold(world, rows)
   daysAreRight(world, rows)
 }

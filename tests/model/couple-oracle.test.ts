@@ -57,4 +57,12 @@ test('what is owed: seven shared days that no reward was given for', () => {
       utc,
     ),
   ).toEqual([])
+  // A link that is over keeps what its days earned, up to its end.
+  const over = (endedAt: number) =>
+    unpaid(
+      [{ ...link, state: 'ended', endedAt }, ...couple.slice(3).map((row) => ({ ...row, at: SINCE }))],
+      utc,
+    )
+  expect(over(SINCE + 60)).toEqual(['U#ben is owed for 7 days', 'U#ada is owed for 7 days'])
+  expect(over(SINCE)).toEqual([])
 })

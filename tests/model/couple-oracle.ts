@@ -87,12 +87,22 @@ function rewards(rows: readonly Plain[], links: Plain[], dayOf: DateOf): string[
   })
 }
 
-/** Shared days of the couples there are that were due to be rewarded, by user; none once they have looked. */
-export function unpaid(rows: readonly Plain[], dayOf: DateOf): string[] {
-  return rows
-    .filter(({ sk, state }) => sk.startsWith('COUPLE#') && state === 'linked')
+/** Clocks of servers are no further apart; seconds. */
+const APART = 2
+
+/** Rows without the days signed after a link was over. */
+const whileLinked = (rows: readonly Plain[], { endedAt }: Plain): readonly Plain[] =>
+  endedAt === undefined
+    ? rows
+    : rows.filter(({ sk, at }) => !sk.startsWith('S#') || Number(at) < Number(endedAt) - APART)
+
+/** Shared days of links, and of those that are over, that are due to be rewarded, by user; none once all is counted. */
+export function unpaid(all: readonly Plain[], dayOf: DateOf): string[] {
+  return all
+    .filter(({ sk, state }) => sk.startsWith('COUPLE#') && (state === 'linked' || state === 'ended'))
     .flatMap((link) =>
       bothOf(link).flatMap((user) => {
+        const rows = whileLinked(all, link)
         const last = rows
           .filter(({ pk, sk }) => pk === user && sk.startsWith('G#'))
           .flatMap(({ dates }) => dates as string[])

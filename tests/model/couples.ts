@@ -1,7 +1,9 @@
+import { countProgress } from '../../functions/activities/progress.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { ask } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
 import { idAt, type Random } from './random.ts'
+import { telling } from './stream.ts'
 import type { Device, World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -107,15 +109,17 @@ export async function coupleStep(world: World, chance: Random): Promise<void> {
   const both = [pk.slice(2), from]
   const phones = both.flatMap((uid) => phoneOf(uid) ?? [])
   if (chance.chance(0.6)) await signIns(world, chance, phones)
-  await does([...phones, ...phones].filter(() => chance.chance(0.7)).map(looking))
+  const told = chance.chance(0.5) ? await telling(world, chance) : undefined
+  if (told) await does([told])
+  const looks = [...phones, ...phones].filter(() => chance.chance(0.5)).map(looking)
+  await does([...looks, ...(told ? [counting()] : [])])
   const end = phones.filter(() => chance.chance(0.25))
   await does(end.map((phone) => acting(phone, 'end', { end: sk.slice('COUPLE#'.length) }, newOp())))
 }
 
-/** At the end all look, so that nothing is owed. */
-export async function couplesComeToRest(world: World): Promise<void> {
-  for (const { devices } of world.users) {
-    const job = devices[0] && looking(devices[0])
-    if (job) await world.together([job])
-  }
-}
+/** The worker of every minute, which counts of whom it was told. */
+export const counting = (): Job => ({
+  label: 'progress is counted',
+  moves: async () => [],
+  run: ({ deps }) => countProgress(deps),
+})

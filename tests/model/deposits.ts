@@ -33,8 +33,14 @@ export async function randomForm(world: World, chance: Random, uid: string): Pro
 }
 
 /** A picture as the worker leaves it. */
-export async function picture(world: World, uid: string, key: string, state = 'clean'): Promise<void> {
-  const row = { ...keys.upload(uid, key), state, purpose: 'deposit', contentType: 'image/png' }
+export async function picture(
+  world: World,
+  uid: string,
+  key: string,
+  state = 'clean',
+  purpose = 'deposit',
+): Promise<void> {
+  const row = { ...keys.upload(uid, key), state, purpose, contentType: 'image/png' }
   await world.store.table.write(replace({ ...row, at: secondsOf(world.nowMs), ttl: 9_999_999_999 }))
 }
 

@@ -5,12 +5,14 @@ import { assertSession } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { loadOperator, type Operator } from '../../functions/table/operators.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
+import { whyNotBooked } from './claim-oracle.ts'
 import type { Movement } from './coverage.ts'
 import { minorOf } from './deposit-oracle.ts'
 import type { Job } from './job.ts'
-import { DEPOSITS, decimalsOf } from './market.ts'
+import { claimRules, DEPOSITS, decimalsOf } from './market.ts'
 import { hold, type Operation, type Press } from './operation.ts'
 import { isAlone, newOperation, told } from './place.ts'
+import { idMs, secondsOf } from './places.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import { OPERATORS, type User, type World } from './world.ts'
@@ -151,18 +153,24 @@ export function newCredit(world: World, chance: Random, { uid }: User): Operatio
   return operation
 }
 
-/** Gives money from the desk, the first time or again. */
+/** Gives money from the desk, the first time or again; for a ticket it books the reward that is claimed there. */
 export function crediting(world: World, operation: Operation): Job {
-  const { operator, amount } = operation.credit as NonNullable<Operation['credit']>
-  const order = { uid: operation.uid, amount, reason: 'reason_goodwill' }
+  const { operator, amount, ticket } = operation.credit as NonNullable<Operation['credit']>
+  const { uid, id } = operation
+  const order = {
+    uid,
+    amount,
+    ...(ticket ? { reason: 'reason_claim', ticket } : { reason: 'reason_goodwill' }),
+  }
   let doneBefore = false
   let desk: Row
+  let rows: Row[] = []
   operation.attempts += 1
   return {
-    label: `${operator} credits ${amount} to ${operation.uid.slice(-4)}`,
+    label: `${operator} ${ticket ? `books ${ticket.slice(-4)} with` : 'credits'} ${amount} to ${uid.slice(-4)}`,
     async moves() {
-      const key = keys.deposit(operation.uid, operation.id)
-      doneBefore = (await world.store.table.get(key, { consistent: true })) !== undefined
+      rows = await world.store.rowsOf([uid])
+      doneBefore = rows.some(({ sk }) => sk === keys.deposit(uid, id).sk)
       desk = await operatorRow(world, operator)
       return [{ movement: 'credit' }]
     },
@@ -170,6 +178,24 @@ export function crediting(world: World, operation: Operation): Job {
       const one = reviewer(process, operator, operation)
       return atDesk(process, one, Number(desk.epoch), (deps) => credit(deps, one, order))
     },
-    after: (outcome) => told(world, operation, NOBODY, outcome, doneBefore),
+    after(outcome, task, process) {
+      told(world, operation, NOBODY, outcome, doneBefore)
+      if (!ticket || !isAlone(task) || outcome.kind === 'crashed') return
+      const found =
+        outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
+      const expected = desk.state === 'ACTIVE' ? whyNotNow(process.nowMs()) : 'operator_locked'
+      hold(found === expected, 'a refusal has its reason', () => `claim ${ticket}: ${found}, not ${expected}`)
+    },
+  }
+
+  function whyNotNow(nowMs: number): string | null {
+    if (doneBefore) return null
+    if (Math.abs(idMs(id) - nowMs) > 600_000) return 'operation_expired'
+    const claim = {
+      ticket: ticket ?? '',
+      amount: minorOf(amount, decimalsOf(world.config)),
+      at: secondsOf(nowMs),
+    }
+    return whyNotBooked(rows, claim, claimRules(world))
   }
 }

@@ -14,8 +14,9 @@ import {
   stillToCome,
   takenOut,
 } from './financing-oracle.ts'
+import { pausedBy } from './limits-oracle.ts'
 import { hold } from './operation.ts'
-import { msOf, places } from './places.ts'
+import { msOf, places, secondsOf } from './places.ts'
 import type { World } from './world.ts'
 
 /** A project as the model offered it. */
@@ -28,6 +29,9 @@ export interface Offered extends OracleTerms {
   initial: bigint | null
   renewals: number
   once: boolean
+  appendable: boolean
+  /** Bought until then, seconds. */
+  endAt: number
   funded: bigint
   /** The last date that is paid for. */
   fundedUntil: string | null
@@ -47,14 +51,23 @@ export interface Finances {
   lives: Map<string, Watched>
   /** Days and what else happens once. */
   done: Set<string>
+  /** When a project, or what is left of it, was written last; true time. */
+  writtenMs: Map<string, number>
 }
 
 const all = new WeakMap<World, Finances>()
 export function financesOf(world: World): Finances {
-  const known = all.get(world) ?? { projects: [], lives: new Map(), done: new Set() }
+  const known = all.get(world) ?? { projects: [], lives: new Map(), done: new Set(), writtenMs: new Map() }
   all.set(world, known)
   return known
 }
+
+/** Whether a day of it is over and not booked. */
+export const isLate = (life: Life, today: string): boolean =>
+  stateIn(life) === 'earning' &&
+  life.lots.length > 0 &&
+  (life.terms.days === 0 || life.booked < life.terms.days) &&
+  dateAfter(life.begins ?? '', life.booked + 1) < today
 
 /** How far any server's clock may be off. */
 const SKEW_MS = 500
@@ -80,19 +93,35 @@ export async function watchFinancing(world: World, writes: Write[]): Promise<voi
   for (const write of writes) {
     if (write.kind === 'check') continue
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
+    const [, project] = /^(?:CAP|CATALOG PROJECT)#(\w+)/.exec(pk === 'CATALOG' ? `${pk} ${sk}` : pk) ?? []
+    if (project !== undefined) finances.writtenMs.set(project, world.nowMs)
     if (!pk.startsWith('U#') || !/^[HNQ]#/.test(sk)) continue
     if (write.kind === 'put') {
       const what = `creating ${pk} ${sk}`
       hold(!finances.done.has(what), 'done once', () => `${what} again`)
       finances.done.add(what)
-      if (sk.startsWith('H#')) bought(world, finances, write.item)
-      else if (sk.startsWith('Q#')) moved(world, finances, write.item)
+      if (sk.startsWith('H#')) await bought(world, finances, write.item)
+      else if (sk.startsWith('Q#')) await moved(world, finances, write.item)
       else booked(world, finances, write.item)
-    } else changed(world, finances, (await world.store.table.get(write.key, { consistent: true })) as Row)
+    } else
+      await changed(world, finances, (await world.store.table.get(write.key, { consistent: true })) as Row)
   }
 }
 
-function bought(world: World, finances: Finances, row: Row): void {
+/** Nobody puts money in, or renews, during a break or while frozen; nor of a project that is closed. */
+async function mayInvest(world: World, { pk, sk }: Row, project: string | null): Promise<void> {
+  const uid = pk.slice(2)
+  const own = world.audit.own.get(uid)
+  const paused = own && pausedBy(own, secondsOf(world.nowMs + SKEW_MS))
+  hold(!paused, 'limits held', () => `${sk} came during a break of ${uid}`)
+  const account = await world.store.table.get(places.account(uid), { consistent: true })
+  hold(account?.frozen === undefined, 'financing holds', () => `${sk} came while ${uid} was frozen`)
+  const capacity = project && (await world.store.table.get(places.capacity(project), { consistent: true }))
+  hold(!capacity || Number(capacity.open) === 1, 'financing holds', () => `${sk} came when ${project} closed`)
+}
+
+async function bought(world: World, finances: Finances, row: Row): Promise<void> {
+  await mayInvest(world, row, String(row.project))
   const project = finances.projects.find(({ id }) => id === row.project) as Offered
   const date = dayIn(world.config.timeZone, msOf(Number(row.at)))
   hold(datesNow(world).includes(date), 'financing holds', () => `${row.sk} was bought on ${date}`)
@@ -109,9 +138,11 @@ const lifeIn = (finances: Finances, pk: string, id: unknown): Watched => {
   return found as Watched
 }
 
-function moved(world: World, finances: Finances, row: Row): void {
+async function moved(world: World, finances: Finances, row: Row): Promise<void> {
   const watched = lifeIn(finances, row.pk, row.holding)
   const { life } = watched
+  // Its rest was taken of the project when it was bought.
+  if (row.out === undefined) await mayInvest(world, row, life.wanted === null ? watched.project : null)
   const date = dayIn(world.config.timeZone, msOf(Number(row.at)))
   hold(datesNow(world).includes(date), 'financing holds', () => `${row.sk} came on ${date}`)
   const amount = row.amount as bigint
@@ -151,11 +182,12 @@ function booked(world: World, finances: Finances, row: Row): void {
   says(name, 'what was given back', row.released, right.released)
 }
 
-function changed(world: World, finances: Finances, row: Row): void {
+async function changed(world: World, finances: Finances, row: Row): Promise<void> {
   const watched = lifeIn(finances, row.pk, row.sk.slice(2))
   const { life, project } = watched
   const name = row.sk
   if (life.terms.days > 0 && Number(row.term) > life.term) {
+    await mayInvest(world, row, project)
     const offered = finances.projects.find(({ id }) => id === project) as Offered
     says(name, 'state at its renewal', stateIn(life), 'due')
     const date = String(row.boughtOn)

@@ -1,16 +1,19 @@
 import { accrue } from '../../functions/financing/accrue.ts'
 import { close } from '../../functions/financing/desk/end.ts'
+import type { Session } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { type Row, replace } from '../../functions/table/write.ts'
+import { Change, type Row, replace } from '../../functions/table/write.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { balanceReserve, fundedDays, reserveNeeded } from '../../shared/calc/reserve.ts'
 import { openProject } from '../support/financing.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { Movement } from './coverage.ts'
 import { ask } from './ctx.ts'
-import { dateAfter, type Life, stateIn } from './financing-oracle.ts'
-import { financesOf, type Offered } from './financing-watch.ts'
-import type { Job } from './job.ts'
+import { dateAfter, stateIn } from './financing-oracle.ts'
+import { financesOf, isLate, type Offered } from './financing-watch.ts'
+import { projectOf, whyNotInvested } from './invest-reasons.ts'
+import type { Job, Outcome } from './job.ts'
+import { limiting } from './limits.ts'
 import { centOf, decimalsOf } from './market.ts'
 import { hold, type InvestForm, type Operation } from './operation.ts'
 import { locking, logIn } from './people.ts'
@@ -37,6 +40,7 @@ async function offer(world: World, chance: Random): Promise<void> {
     renewals: isTerm ? chance.pick([0, 1, 2, 3]) : 0,
     once: isTerm && chance.chance(0.3),
     appendable: isTerm && chance.chance(0.7),
+    endAt: secondsOf(world.nowMs) + chance.pick([900, 90_000, 400_000]),
   } as const
   const reserve = isTerm
     ? reserveNeeded(terms) + BigInt(chance.int(0, 2)) * cent
@@ -50,7 +54,6 @@ async function offer(world: World, chance: Random): Promise<void> {
     { deps: { table: world.store.table, config: world.config } as never, clock },
     {
       ...{ id, ...terms, reserve, fundedUntil, startAt: now - 5, publishAt: now - 5 },
-      endAt: now + chance.pick([900, 90_000, 400_000]),
     },
   )
   // No read misses it any more.
@@ -58,7 +61,17 @@ async function offer(world: World, chance: Random): Promise<void> {
   world.say(
     `offers ${id}: ${amountText(total, decimalsOf(world.config))} ${JSON.stringify({ ...terms, total: 0, min: 0 }, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
   )
-  const { initialRate: initial, dailyRate: rate, days, dividend, min, renewals, once } = terms
+  const {
+    initialRate: initial,
+    dailyRate: rate,
+    days,
+    dividend,
+    min,
+    renewals,
+    once,
+    appendable,
+    endAt,
+  } = terms
   const offered: Offered = {
     id,
     kind,
@@ -69,7 +82,7 @@ async function offer(world: World, chance: Random): Promise<void> {
     days,
     dividend,
     renewals,
-    once,
+    ...{ once, appendable, endAt },
     funded: reserve,
     fundedUntil,
   }
@@ -98,10 +111,10 @@ const input = (form: InvestForm): [string, object] => {
 }
 
 /** What stands of an operation already. */
-async function isDone(world: World, { id, uid, invest }: Operation): Promise<boolean> {
+async function wasDone(world: World, { id, uid, invest }: Operation): Promise<boolean> {
   const rows = (await world.store.rowsOf([uid])).filter(({ sk }) => /^[HQ]#/.test(sk))
   const of = (holding: string) => rows.find(({ sk }) => sk === `H#${holding}`)
-  if (invest?.does === 'stop') return of(invest.holding)?.how !== undefined
+  if (invest?.does === 'stop') return of(invest.holding)?.stoppedBy === id
   if (invest?.does === 'keep') return of(invest.holding)?.renewedBy === id
   return rows.some(({ sk, operation }) => sk === `Q#${id}` || operation === id)
 }
@@ -117,12 +130,33 @@ function due(world: World, uids: readonly string[], nowMs: number): { movement: 
   })
 }
 
-/** Whether a day of it is over and not booked. */
-export const isLate = (life: Life, today: string): boolean =>
-  stateIn(life) === 'earning' &&
-  life.lots.length > 0 &&
-  (life.terms.days === 0 || life.booked < life.terms.days) &&
-  dateAfter(life.begins ?? '', life.booked + 1) < today
+const SESSION = ['login_required', 'account_locked']
+const foundIn = (outcome: Outcome): string | null =>
+  outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
+/** For so long an eventually consistent read may miss a write. */
+const LAG_MS = 1000
+
+/** Why it must be refused, null where it must be done; undefined where either is right: of a project just written. */
+async function reasonOf(
+  world: World,
+  nowMs: number,
+  operation: Operation,
+  { epoch }: Session,
+  project: string,
+): Promise<string | null | undefined> {
+  const { uid, stepUp = '' } = operation
+  const own = world.audit.own.get(uid)
+  const rows = await world.store.table.getMany(
+    [places.account(uid), keys.stepUp(uid, stepUp), places.project(project), places.capacity(project)],
+    { consistent: true },
+  )
+  const [account, confirmed, offer, capacity] = rows
+  const isGood = account?.state === 'ACTIVE' && account.epoch === BigInt(epoch)
+  const isSeen = world.nowMs - (financesOf(world).writtenMs.get(project) ?? 0) >= LAG_MS
+  if (!isGood || !isSeen || !own || !offer || !capacity) return undefined
+  const before = { account, own, stepUp: confirmed, project: offer, capacity }
+  return whyNotInvested(world, nowMs, operation, before)
+}
 
 /** Buys, adds, takes out, settles or renews, the first time or again. */
 export function investing(world: World, device: Device, operation: Operation): Job | undefined {
@@ -132,12 +166,15 @@ export function investing(world: World, device: Device, operation: Operation): J
   operation.attempts += 1
   const checkSession = mustNotOutliveSession(world, session)
   const [route, fields] = input(form)
-  let before = false
+  const project = projectOf(world, device.uid, form)
+  let isDone = false
+  let expected: string | null | undefined
   return {
     label: `${form.does} ${operation.id.slice(-4)} ${JSON.stringify(fields)}`,
     session,
-    async moves() {
-      before = await isDone(world, operation)
+    async moves(process) {
+      isDone = await wasDone(world, operation)
+      expected = isDone ? null : await reasonOf(world, process.nowMs(), operation, session, project)
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [{ movement: MOVES[form.does], met }]
     },
@@ -149,8 +186,17 @@ export function investing(world: World, device: Device, operation: Operation): J
       }),
     after(outcome, task) {
       checkSession(outcome)
-      told(world, operation, device, outcome, before)
-      if (outcome.kind !== 'answered' || !isAlone(task)) return
+      told(world, operation, device, outcome, isDone)
+      if (!isAlone(task) || outcome.kind === 'crashed') return
+      const found = foundIn(outcome)
+      const isOfSession = outcome.kind === 'refused' && SESSION.includes(outcome.slug)
+      if (expected !== undefined && !isOfSession)
+        hold(
+          found === expected,
+          'a refusal has its reason',
+          () => `${form.does} of ${project}: ${found}, expected ${expected}`,
+        )
+      if (outcome.kind !== 'answered') return
       const { id, paid } = outcome.value as { id: string; paid: string }
       const right = financesOf(world).lives.get(`${device.uid} ${id}`)?.life.paid
       const shown = amountText(right ?? -1n, decimalsOf(world.config))
@@ -261,7 +307,7 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
   const exact = (row.unpaid as bigint) * 1_000_000n + (row.carry as bigint)
   const paid = (exact + 1_999_999n) / 2_000_000n
   const cost = (row.unpaid as bigint) > paid ? (row.unpaid as bigint) - paid : 0n
-  return { does, holding, forfeits: text(chance.chance(0.95) ? cost : cost + 1n) }
+  return { does, holding, forfeits: text(chance.chance(0.85) ? cost : cost + 1n) }
 }
 
 /** Days go by, to about the moment one turns. */
@@ -300,6 +346,21 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
   if (now.length > 0) await world.together(now)
 }
 
+/** The books of an account differ: its user may move no money until an operator has looked. */
+const freezing = (uid: string, looks: number): Job => ({
+  label: `freeze ${uid.slice(-4)}`,
+  moves: async () => [],
+  async run({ deps }) {
+    for (let looked = 0; looked < looks; looked++) await deps.table.get(keys.account(uid))
+    return deps.table.write(new Change(keys.account(uid)).set('frozen', 'books_differ').build())
+  },
+})
+
+/** For these steps alone: other areas are not about it. */
+async function thaw(world: World, uid: string): Promise<void> {
+  await world.store.table.write(new Change(keys.account(uid)).remove('frozen').build())
+}
+
 /** A part of financing's life: things asked for at once, perhaps twice, as days are booked and projects close. */
 export async function financingStep(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
@@ -331,11 +392,23 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   if (chance.chance(0.3)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.4)) jobs.push(accruing(world, chance.pick([undefined, 0, 1])))
   if (chance.chance(0.08)) jobs.push(closing(world, chance, chance.pick(projects).id))
-  if (chance.chance(0.04)) jobs.push(locking(world, chance.pick(devices).uid, 'LOCKED'))
+  const stopped = chance.pick(devices)
+  if (chance.chance(0.04)) jobs.push(locking(world, stopped.uid, 'LOCKED', chance.int(0, 3)))
+  if (chance.chance(0.04)) {
+    const wish = { does: 'timeOut', days: chance.pick([1, 1, 7]) } as const
+    jobs.push(limiting(world, stopped, newOperation(world, chance, stopped, 'limits'), wish))
+  }
+  // By then every read sees what was written before, as a rule.
+  if (chance.chance(0.7)) world.nowMs += 1_200
+  const frozen = chance.chance(0.08) ? stopped.uid : undefined
+  // Before what is asked, or while it is on its way.
+  if (frozen && chance.chance(0.5)) await world.together([freezing(frozen, 0)])
+  else if (frozen) jobs.push(freezing(frozen, chance.int(0, 4)))
   // One that nobody disturbs, as a rule.
   const alone = chance.chance(0.55) ? jobs.slice(0, 1) : jobs
   const now = alone.flatMap((job) => job ?? [])
   if (now.length > 0) await world.together(now)
+  if (frozen) await thaw(world, frozen)
 }
 
 /** At the end all days that are over are booked, then days go by until all terms are over and all is paid. */

@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
-import { couplesComeToRest } from './couples.ts'
+import { counting } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
@@ -36,6 +36,7 @@ const THEN_SIGNS = 0.13
 /** And others are about couples then: days go by as well. */
 const THEN_COUPLES = 0.12
 const THEN_PAYS_TWICE = 0.1
+const THEN_CLAIMS = 0.1
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -53,6 +54,9 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && couples.chance(THEN_COUPLES))
     some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
   if (!isMixed && couples.chance(THEN_PAYS_TWICE)) some.push('twoDeposits')
+  const claims = random(subSeed(seed, 7))
+  if (!isMixed && claims.chance(THEN_CLAIMS))
+    some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 
@@ -126,7 +130,6 @@ export async function comeToRest(world: World): Promise<void> {
       }
     }
     await financingComesToRest(world)
-    await couplesComeToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])
@@ -134,6 +137,10 @@ export async function comeToRest(world: World): Promise<void> {
   }
   await tellAll(world)
   // By then no read misses the last write.
+  world.nowMs += 2000
+  // Nobody looks at their couple or their level: they are counted all the same.
+  await world.together([counting()])
+  await tellAll(world)
   world.nowMs += 2000
   await checkAtRest(world)
   await reconcileFindsNothing(world, true)

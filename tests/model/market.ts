@@ -62,6 +62,11 @@ export const LIMITS = {
 /** Small as the practice money is, so that it keeps its say; as a user reads them. */
 export const DEPOSITS = { min: '5.00', max: '90.00', fourEyesFrom: '20.00' } as const
 /** Of withdrawals, in hundredths of the asset. */
+/** Of rewards claimed on tickets, minor units of the stage's asset. */
+export const claimRules = ({ config: { asset } }: { config: Pick<RuntimeConfig, 'asset'> }) => ({
+  ...{ asset, max: 50_00n, aMonth: 100_00n },
+})
+
 export const CASH = {
   min: 5_00n,
   max: [30_00n, 60_00n, 90_00n],

@@ -49,6 +49,8 @@ export interface TicketForm {
   /** The last line that was read. */
   seen: number
   operator?: string
+  /** Of a new thread that claims a reward: the picture that shows it, its user's or another's; null without one. */
+  claim?: { picture: string | null; isOwn: boolean }
 }
 
 /** A level of identity as a phone sends it: parts by name, pictures by key. */
@@ -134,7 +136,8 @@ export interface Operation {
   sign?: { date?: string }
   /** A change of limits that was carried out, whether or not another followed it. */
   carriedOut?: true
-  credit?: { operator: string; amount: string }
+  /** With a ticket it books the reward that is claimed there. */
+  credit?: { operator: string; amount: string; ticket?: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
   change?: ChangeForm
@@ -190,6 +193,8 @@ export const invariants = [
   'bonuses held',
   'sign-ins and rewards held',
   'couples held',
+  'levels held',
+  'claims held',
   'done once',
   'as the oracle says',
   'not before the watermark',

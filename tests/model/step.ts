@@ -16,6 +16,7 @@ import {
 import { bonusStep } from './bonuses.ts'
 import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
+import { claimStep } from './claims.ts'
 import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
@@ -100,6 +101,7 @@ const steps = {
   friend: 1,
   // At the end of some histories alone, so that the others are as they were; days go by with couples.
   couple: 0,
+  claim: 0,
   twoDeposits: 0,
   invest: 1,
   change: 8,
@@ -202,6 +204,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)

@@ -103,11 +103,14 @@ const foundIn = (outcome: Outcome): string | null =>
   outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
 
 function asUser(process: Process, { id, ticket }: Operation, session: Session): Promise<unknown> {
-  const { thread, action, text, seen } = ticket as TicketForm
+  const { thread, action, text, seen, claim } = ticket as TicketForm
   const by = { session, operationId: id }
+  const topic = claim
+    ? { topic: 'reward', ...(claim.picture && { pictures: claim.picture }) }
+    : { topic: 'other' }
   const input =
     thread === null
-      ? { topic: 'other', text }
+      ? { ...topic, text }
       : action === 'write'
         ? { id: thread, text }
         : { id: thread, seen, close: 1 }
@@ -147,11 +150,13 @@ function reasonOf(
   thread: Row | undefined,
   line: Row | undefined,
 ): string | null {
-  const { by, action, text, seen } = operation.ticket as TicketForm
+  const { by, action, text, seen, claim } = operation.ticket as TicketForm
   const isLate = Math.abs(idMs(operation.id) - nowMs) > 600_000
   if (action === 'write') {
     if (line) return null
-    if (by === 'user') return isLate ? 'operation_expired' : text === '' ? 'text_required' : null
+    if (by === 'user' && isLate) return 'operation_expired'
+    if (by === 'user' && claim?.isOwn === false) return 'upload_invalid'
+    if (by === 'user') return text === '' ? 'text_required' : null
     if (text === '') return 'text_required'
   } else if (by === 'user') {
     if (thread?.state === 'closed') return null

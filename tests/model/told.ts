@@ -71,8 +71,8 @@ function ofWithdrawal(row: Row): string[] {
 
 const found = (rows: Row[]): string[] =>
   rows
-    // Those of projects: financing-watch.ts.
-    .filter(({ sk, type }) => sk.startsWith('M#') && !String(type).startsWith('project_'))
+    // Those of projects: financing-watch.ts; of levels: vip-oracle.ts.
+    .filter(({ sk, type }) => sk.startsWith('M#') && !/^(project_|vip_)/.test(String(type)))
     .map(
       ({ pk, type, about, at }) =>
         `${type} of ${pk} about ${(about as { id: string } | undefined)?.id} at ${at}`,

@@ -24,6 +24,9 @@ let exchange: string
 let holding: string
 let thread: string
 let message: string
+/** A price alert that waits, and a browser told by push. */
+let alert: string
+const endpoint = 'https://fcm.googleapis.com/fcm/send/of-the-owner'
 /** A card and an address to withdraw to. */
 let destinations: string[]
 beforeAll(async () => {
@@ -43,13 +46,17 @@ beforeAll(async () => {
   exchange = (await exchanged(stack, owner)).id
   const project = await openProject(stack)
   holding = (await stack.ok('financing.yebjoinnow', { id: project, amount: '100' }, owner)).id
+  const asked = { productId: 'BTCUSD', above: '99999999' }
+  alert = (await stack.ok('alerts.alerts_change', asked, owner)).alerts[0]?.id ?? ''
+  const keysOfBrowser = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  await stack.ok('messages.push_change', { endpoint, ...keysOfBrowser }, owner)
   destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
 const owned = () => [
-  ...[due, open, picture, deposit, exchange, holding, thread, message, ...destinations],
+  ...[due, open, picture, deposit, exchange, holding, thread, message, alert, ...destinations],
   ...[owner.uid, owner.publicId, owner.username],
 ]
 
@@ -99,6 +106,8 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { id: message },
     { topic: 'order', about: 'order', aboutId: open },
     { topic: 'deposit', about: 'deposit', aboutId: deposit },
+    { topic: 'exchange', about: 'exchange', aboutId: exchange },
+    { topic: 'holding', about: 'holding', aboutId: holding },
     { uid: owner.uid },
     { publicId: owner.publicId },
   ]
@@ -122,6 +131,21 @@ test("another's thread and message are as unknown as none", async () => {
   expect(none).toEqual(none.map(() => [404, 'not_found']))
   for (const id of [thread, message])
     expect((await asked(id)).map(({ status, body }) => [status, body.error])).toEqual(none)
+})
+
+test("another's price alert is as unknown as none, and nobody ends what another's browser is told", async () => {
+  const before = await footprint(stack, owner.uid)
+  const ask = async (remove: string) => (await stack.call('alerts.alerts_change', { remove }, stranger)).body
+  const none = await ask(stack.id())
+  expect([none.error, (await ask(alert)).error]).toEqual(['not_found', 'not_found'])
+  await stack.ok('messages.push_change', { endpoint, remove: 1 }, stranger)
+  expect((await stack.ok('messages.push', {}, owner)).browsers).toBe(1)
+  // The same alert of a stranger's is the stranger's own, under the same id too.
+  const same = { productId: 'BTCUSD', above: '99999999' }
+  const mine = await stack.ok('alerts.alerts_change', same, { ...stranger, operationId: alert })
+  expect(mine.alerts.some(({ id }) => id === alert)).toBe(true)
+  await stack.ok('alerts.alerts_change', { remove: alert }, stranger)
+  expect(await footprint(stack, owner.uid)).toEqual(before)
 })
 
 test("another's exchange is as unknown as none, and their quote is no quote", async () => {

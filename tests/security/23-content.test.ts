@@ -39,7 +39,7 @@ describe('check 23: what is not allowed is refused, with its sentence', () => {
     ],
     [
       'an address beside a picture',
-      [{ is: 'picture', key: 'x'.repeat(26), alt: 'a', src: '//e' }],
+      [{ is: 'picture', key: '01JDGX0000000000000000000A', alt: 'a', src: '//e' }],
       'article_text_invalid',
     ],
     [

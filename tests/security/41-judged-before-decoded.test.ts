@@ -73,6 +73,6 @@ describe('check 41: while prices are asked,', () => {
 
 test('what decodes pictures holds no secret, and takes a few functions at most: the others are left to orders', () => {
   expect([secretsOf('cleaner'), secretsOf('remover')]).toEqual([[], []])
-  // tests/stack/infra.test.ts holds the templates to it.
+  // tests/stack/functions.test.ts holds the templates to it.
   expect(functions.cleaner.atOnce).toBeLessThanOrEqual(10)
 })

@@ -139,6 +139,7 @@ describe('while a secret is changed', () => {
     'deskKeys',
     'originSecrets',
     'indexKeys',
+    'pushKeys',
   ] as const)(
     '%s: after each step what was made before is still taken, and the new one is known before it is used',
     async (what) => {
@@ -162,7 +163,8 @@ describe('while a secret is changed', () => {
       await rotate(vault, what, 'finish')
       expect([used(), taken()]).toEqual([next, [next, old]])
       expect(next).not.toBe(old)
-      for (const name of ['userVerifyingKeys', 'deskVerifyingKeys'] as const)
+      if (what === 'pushKeys') expect(kept.pushPublicKeys.map(kidOf)).toEqual([next, old])
+      for (const name of ['userVerifyingKeys', 'deskVerifyingKeys', 'pushPublicKeys'] as const)
         expect(JSON.stringify(kept[name])).not.toContain('"d"')
     },
   )

@@ -365,6 +365,7 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'limits.realitycheck_answer': 'says the same a second time',
   'rewards.bonus_accept': 'accepts what is accepted, and says so',
   'messages.msg_read': 'marks nothing the second time',
+  'messages.read': 'a mark moves on only',
   'desk.accept': 'makes new secrets, until the first code ends the invitation',
   'desk.activate': 'is a login: the next code logs in',
   'desk.login': 'logs in once more, with the next code',

@@ -11,7 +11,7 @@ const story = 'tests/stories/withdrawals.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const numbers = 'shared/rules/destination.test.ts'
 const hours = 'shared/calc/withdrawal.test.ts'
-const quotes = 'functions/exchange/exchange.test.ts'
+const quotes = 'functions/exchange/quotes.test.ts'
 const desk = 'tests/stories/desk-evidence.test.ts'
 
 test.each<[what: string, file: string, ...names: string[]]>([

@@ -60,6 +60,8 @@ const contract = [
   ['GET', '/api/user/alerts', 'user'],
   ['POST', '/api/user/alerts', 'user'],
   // Ours: web push.
+  // Ours: what was read follows the account.
+  ['POST', '/api/user/read', 'user'],
   ['GET', '/api/user/push', 'user'],
   ['POST', '/api/user/push', 'user'],
   // Ours: hours in which nothing is sent.

@@ -7,11 +7,15 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { workers } from '../../functions/area-workers.ts'
 import { areas, type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
+import { refusalsOf } from '../../functions/content/refusals.ts'
 import { makeSecrets, type SecretName, type Secrets } from '../../functions/secrets.ts'
 import { storedText } from '../../functions/stored-secret.ts'
 import { bundleFunctions, entries } from '../../infra/bundle.ts'
 import { runtimeOf, stages } from '../../infra/stages.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { refusals } from '../../shared/errors.ts'
+import { type Lang, languages } from '../../shared/i18n/languages.ts'
+import { refusalWords } from '../../shared/i18n/refusals.ts'
 import { writeBundles } from '../support/bundles.ts'
 import { drawn } from '../support/drawn.ts'
 import { httpEvent } from '../support/event.ts'
@@ -25,6 +29,21 @@ const names = Object.keys(entries) as FunctionName[]
 /** Each takes a quarter of a second of processor: all of them in the long run. */
 const bundledAgain = drawn(names, 6)
 let bytes: Record<FunctionName, number>
+
+/** What the routes of a function answer, as the API's own description publishes it. */
+const published = (name: FunctionName): Set<string> =>
+  new Set(
+    routes.filter(({ area }) => area === name).flatMap((route) => [...refusalsOf(route).values()].flat()),
+  )
+const written = (lang: Lang, key: string) =>
+  `${JSON.stringify(key)}:${JSON.stringify((refusalWords[lang] as Record<string, string>)[key])}`
+/** Of the slugs asked for, the sentences that are not in a bundle. */
+const missing = (code: string, asked: (slug: string) => boolean) =>
+  languages.flatMap((lang) =>
+    Object.keys(refusalWords[lang])
+      .filter((key) => asked(key.replace(/_(one|other)$/, '')) && !code.includes(written(lang, key)))
+      .map((key) => `${lang} ${key}`),
+  )
 beforeAll(async () => {
   ;[bytes] = await Promise.all([writeBundles(folder), bundleFunctions(again, bundledAgain)])
 })
@@ -32,9 +51,8 @@ afterAll(() => {
   for (const each of [folder, again]) rmSync(each, { recursive: true })
 })
 
-// The sentences of all refusals in ten languages are 211 kB of the first (docs/decisions.md).
-test('the trade function is at most 720 kB, its worker 700', () => {
-  expect({ trade: bytes.trade <= 720_000, settlement: bytes.settlement <= 700_000 }).toEqual({
+test('the trade function and its worker are at most 700 kB', () => {
+  expect({ trade: bytes.trade <= 700_000, settlement: bytes.settlement <= 700_000 }).toEqual({
     trade: true,
     settlement: true,
   })
@@ -70,9 +88,26 @@ describe.each(names)('the bundle of %s', (name) => {
     )
   })
 
+  test('has the sentence of each refusal its routes publish, in ten languages', () => {
+    expect(missing(code(), (slug) => published(name).has(slug))).toEqual([])
+    expect(code().includes('__sentencesIn__')).toBe(false)
+  })
+
   test('holds nothing of the list of areas', () => {
     expect(code().includes('ConditionCheckItem')).toBe(false)
   })
+})
+
+test.each(['identity', 'messages', 'sender'] as const)('%s tells any reason that is stored', (name) => {
+  const isReason = (slug: string) => slug.startsWith('reason_') && !(slug in refusals)
+  expect(missing(readFileSync(fileOf(name), 'utf8'), isReason)).toEqual([])
+})
+
+test('trade brings the sentences of its refusals, and none of money that goes in and out', () => {
+  const trade = readFileSync(fileOf('trade'), 'utf8')
+  const slugs = ['insufficient_balance', 'iban_invalid', 'quote_moved', 'card_exists']
+  const brought = slugs.filter((slug) => trade.includes(written('en', slug)))
+  expect(brought).toEqual(['insufficient_balance'])
 })
 
 describe('run as Lambda would run it, the secrets extension beside it,', () => {

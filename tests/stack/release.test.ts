@@ -42,9 +42,9 @@ describe.each(Object.values(stages))('stage $stage', ({ stage, release }) => {
     const uris = ofType(api, 'AWS::ApiGatewayV2::Integration').map(([, { IntegrationUri }]) =>
       JSON.stringify(IntegrationUri),
     )
-    for (const of of ['Login', 'Trade']) {
-      expect(uris.filter((uri) => uri.includes(`"Ref":"${of}Live`))).toHaveLength(1)
-      expect(uris.filter((uri) => new RegExp(`"${of}[0-9A-F]{8}"`).test(uri))).toEqual([])
+    for (const name of ['Login', 'Trade']) {
+      expect(uris.filter((uri) => uri.includes(`"Ref":"${name}Live`))).toHaveLength(1)
+      expect(uris.filter((uri) => new RegExp(`"${name}[0-9A-F]{8}"`).test(uri))).toEqual([])
     }
     // The schedules that trade asks for, and the role that they take.
     const { Environment } = named(api, 'AWS::Lambda::Function', 'Trade')

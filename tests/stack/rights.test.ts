@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countProgress } from '../../functions/activities/progress.ts'
 import { lookAtAll } from '../../functions/alerts/look.ts'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
@@ -392,7 +393,11 @@ test('a couple links, is rewarded and parts, VIP levels are reached: every right
   await ok('activities.addlover_act', { refuse: await invited() }, bens)
   const link = await invited()
   await ok('activities.addlover_act', { confirm: link }, bens)
-  for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
+  for (const user of [ada, ben]) await signedIn(stack, user, { count: user === ada ? 28 : 30 })
+  const { rows } = await stack.deps.table.query({ pk: `U#${ben.uid}`, from: 'S#', to: 'S#~' })
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: rows[0] as Row }])).toEqual([])
+  expect(await countProgress(depsOf('progress'))).toEqual({ looked: 1 })
+  for (const user of [ada, ben]) await signedIn(stack, user, { first: 28, count: 12 })
   expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
   await ok('activities.activity_quiz', { quiz: '21021' }, token)
   expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
@@ -426,6 +431,7 @@ test('a price alert is added, reached and taken away: every right is there', asy
   expect(await notified()).toBeGreaterThan(0)
   // Only handed on to the sender: what it is sealed under does not matter here.
   await stack.deps.table.write(new Change(keys.profile(user.uid)).set('mail', 'mail.x').build())
+  await ok('messages.read', { rules: 1, notices: 1 }, token)
   await ok('messages.push', {}, token)
   await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
   const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, pageHeaders } from '../../infra/csp.ts'
 import { foldLanguage, viewerRequest } from '../../infra/viewer-request.ts'
 import { routes } from '../../shared/api/routes.ts'
-import { ofType, only, stageTemplates, type Template } from '../support/templates.ts'
+import {
+  named,
+  ORIGIN_VERSION,
+  ofType,
+  only,
+  stageTemplates,
+  type Template,
+  templatesOf,
+} from '../support/templates.ts'
 
 let web: Template
 beforeAll(async () => {
@@ -127,6 +135,18 @@ describe('CloudFront', () => {
       /x-origin-secret.*resolve:secretsmanager:.*OriginSecrets.*current/,
     )
   })
+
+  test('is told of a changed secret by the name of its version, which the command line can read', async () => {
+    const word = /resolve:secretsmanager:.*?OriginSecrets.*?:SecretString:current:([^}]*)\}\}/
+    expect(word.exec(text(config().Origins))?.[1]).toBe(':')
+    const apart = await templatesOf('apart')
+    for (const name of ['web', 'desk']) {
+      const site = only(apart[`evenhand-staging-${name}`] as Template, 'AWS::CloudFront::Distribution')
+      expect([name, word.exec(text(site))?.[1]]).toEqual([name, `:${ORIGIN_VERSION}`])
+    }
+    const { Value } = named(apart['evenhand-staging-desk'] as Template, 'AWS::SSM::Parameter', 'Whereabouts')
+    expect(text(Value)).toContain(ORIGIN_VERSION)
+  }, 60_000)
 
   /** A text of a template, what it takes from other stacks put as `<its export>`. */
   const joined = (value: unknown): string => {

@@ -57,6 +57,7 @@ describe('a stage is refused when', () => {
     ],
     ['its domain has no certificate', { domain: { name: 'a.example' } }, 'certificateArn'],
     ['it names a region but no account', { region: 'eu-central-1' }, 'account and region go together'],
+    ['it may cost nothing', { budgetDollars: 0 }, 'budgetDollars'],
     ['it has a name nobody knows', { stage: 'test' }, 'stage'],
     ['it has a setting nobody knows', { odds: 0.4 }, 'odds'],
     [

@@ -6,7 +6,7 @@ import { userPartition } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { newId } from '../../shared/ids.ts'
 import { available, checkedPicture, press } from '../support/deposits.ts'
-import { quickUser } from '../support/people.ts'
+import { quickOperator, quickUser } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -49,6 +49,9 @@ describe('a claim', () => {
     expect(await claims(user)).toMatchObject([{ state: 'booked', amount: '5.00' }])
     const { items } = await stack.ok('views.statement', {}, user)
     expect(items.map(({ kind }) => kind)).toContain('claim_booked')
+    const operator = await quickOperator(stack, 'reviewer')
+    const shownAtDesk = await stack.ok('desk.ticket', { uid: user.uid, id: ticket }, operator)
+    expect(shownAtDesk.claim).toEqual({ deposit: given.id, amount: '5.00', asset: 'USD', status: 1 })
     const rows = await rowsOf(user)
     expect(rows.find(({ claim }) => claim === ticket)?.legs).toContain('house:bonus USD -500')
     expect(reconcile(rows).mismatches).toEqual([])

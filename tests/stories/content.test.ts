@@ -101,7 +101,7 @@ describe('an article', () => {
     await expect(stack.ok('content.about_details', activity)).rejects.toThrow(/not_found/)
     const home = await stack.ok('market.home', {})
     expect(home.banners.map(({ id }) => id)).toEqual([banner.id])
-    expect(home.notice?.id).toBe(notice.id)
+    expect(home.notices[0]?.id).toBe(notice.id)
     expect(home.news.length).toBeGreaterThan(0)
   })
 

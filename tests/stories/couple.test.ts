@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { countProgress } from '../../functions/activities/progress.ts'
 import { reconcile } from '../../functions/documents/reconcile.ts'
 import { keys, signPrefix, userPartition } from '../../functions/table/keys.ts'
-import { Change } from '../../functions/table/write.ts'
+import { Change, type Key } from '../../functions/table/write.ts'
 import { COUPLE_ASK_S } from '../../shared/couple.ts'
 import { newId } from '../../shared/ids.ts'
 
@@ -197,6 +198,11 @@ describe('refused', () => {
 })
 
 describe('shared sign-ins', () => {
+  /** As the stream tells of what was written, and the worker of every minute counts it. */
+  const counted = async () => {
+    await stack.streams.drain()
+    return stack.countProgress()
+  }
   const mismatchesOf = async (user: TestUser) => {
     const { rows } = await stack.deps.table.query({ pk: userPartition(user.uid) })
     return reconcile(rows.filter(({ sk }) => !sk.startsWith(signPrefix))).mismatches
@@ -217,6 +223,52 @@ describe('shared sign-ins', () => {
     expect([await mismatchesOf(ada), await mismatchesOf(ben)]).toEqual([[], []])
     const { items } = await stack.ok('views.statement', {}, ada)
     expect(items.map(({ kind }) => kind).sort()).toEqual(['couple_reward', 'grant'])
+  })
+
+  test('pay though nobody looks: whoever signs in last, by the worker of every minute, also sent again', async () => {
+    const [ada, ben] = await two()
+    await linked(stack, ada, ben)
+    const before = await available(ada)
+    await signedIn(stack, ada, { count: 7 })
+    await signedIn(stack, ben, { count: 6 })
+    await counted()
+    expect([await available(ada), await available(ben)]).toEqual([before, before])
+    await signedIn(stack, ben, { first: 6, count: 1 })
+    await stack.streams.drain()
+    await Promise.all([stack.countProgress(), stack.countProgress()])
+    expect([await available(ada), await available(ben)]).toEqual([before + 50n, before + 50n])
+    expect(await stack.countProgress()).toEqual({ looked: 0 })
+    expect([await mismatchesOf(ada), await mismatchesOf(ben)]).toEqual([[], []])
+  })
+
+  test('are paid before one of the two ends the link, whom nobody looked for', async () => {
+    const [ada, ben] = await two()
+    const id = await linked(stack, ada, ben)
+    const before = await available(ada)
+    for (const user of [ada, ben]) await signedIn(stack, user, { count: 7 })
+    await stack.ok('activities.addlover_act', { end: id }, ben)
+    expect([await available(ada), await available(ben)]).toEqual([before + 50n, before + 50n])
+  })
+
+  test('of one whom nothing is found of hold up no others, and are counted by the next call', async () => {
+    const [ada, ben] = await two()
+    await linked(stack, ada, ben)
+    for (const user of [ada, ben]) await signedIn(stack, user, { count: 7 })
+    const before = await available(ada)
+    const lone = await quickUser(stack)
+    await signedIn(stack, lone, { count: 1 })
+    await stack.streams.drain()
+    const get = stack.deps.table.get.bind(stack.deps.table)
+    const table = {
+      ...stack.deps.table,
+      get: (key: Key, options?: { consistent?: boolean }) =>
+        key.pk === userPartition(lone.uid) ? Promise.reject(new Error('away')) : get(key, options),
+    }
+    const log = vi.fn()
+    await expect(countProgress({ ...stack.deps, table, log })).rejects.toThrow('progress of 1 users')
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(await available(ada)).toBe(before + 50n)
+    expect(await stack.countProgress()).toEqual({ looked: 1 })
   })
 
   test('of days before the link, of days made up for, and of days rewarded in an earlier link pay nothing', async () => {

@@ -82,10 +82,13 @@ test('identity: two levels passed, the third under review; questions in each sta
   expect(new Set(items.map(({ state }: Answer) => state))).toEqual(new Set(['waiting', 'answered', 'closed']))
 })
 
-test('financing: earning, due, awaiting its rest, ended by itself and early', async () => {
+test('financing: earning, renewed, due, awaiting its rest, ended by itself and early, refunded', async () => {
   const { items } = await get('/api/user/myproject')
   const states = new Set(items.map(({ state, ended }: Answer) => (ended ? `ended ${ended.how}` : state)))
-  expect(states).toEqual(new Set(['awaiting', 'earning', 'due', 'ended bySelf', 'ended early']))
+  expect(states).toEqual(
+    new Set(['awaiting', 'earning', 'due', 'ended bySelf', 'ended early', 'ended refunded']),
+  )
+  expect(items.filter(({ term }: Answer) => term === 1)).toHaveLength(1)
 })
 
 test('a bonus that was met and one on offer; a limit that waits; no check stands in the way', async () => {
@@ -93,6 +96,12 @@ test('a bonus that was met and one on offer; a limit that waits; no check stands
   expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(new Set(['offered', 'turned']))
   expect((await get('/api/user/limits')).loss.next).toMatchObject({ limit: '2000.00' })
   expect((await get('/api/user/realitycheck')).check).toBeNull()
+})
+
+test('a couple, the quiz passed, a claim that was booked and one that waits', async () => {
+  const { linked, quizPassedAt, claims } = await get('/api/user/activity')
+  expect([linked, quizPassedAt > 0]).toEqual([true, true])
+  expect(claims.map(({ state }: Answer) => state).toSorted()).toEqual(['booked', 'waiting'])
 })
 
 test('days signed in, one missed and one caught up on; a partner, a friend, alerts', async () => {

@@ -4,12 +4,12 @@ import { accrueAll, accrueShard } from '../../functions/financing/accrue.ts'
 import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
-import { Change, type Table, type Value } from '../../functions/table/write.ts'
+import { Change, replace, type Table, type Value } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
-import { daysLater, openProject } from '../support/financing.ts'
-import { quickUser, setAccount } from '../support/people.ts'
+import { daysLater, dueFor, openProject } from '../support/financing.ts'
+import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -73,6 +73,17 @@ describe('a project from its list to its end', () => {
     const settled = await stack.ok('financing.yebstop', { holding: holding.id }, user)
     expect(settled).toMatchObject({ state: 'settled', ended: { how: 'matured', forfeited: '0.00' } })
     expect(await balances(user)).toMatchObject({ available: '10002.40', locked: '0.00' })
+    // What was paid of the reserve is counted by the books of the night, and the desk has it beside what was promised.
+    const listed = async () => {
+      const { items } = await stack.ok('desk.projects', {}, await quickOperator(stack, 'reviewer'))
+      return items.find((item) => item.id === id)
+    }
+    expect(await listed()).toMatchObject({ promised: '2.40', paid: null, paidAt: null })
+    const at = secondsOf(stack.clock.nowMs)
+    await stack.deps.table.write(replace({ ...keys.reserves, at, paid: { [id]: 2_40n } }))
+    expect(await listed()).toMatchObject({ promised: '2.40', paid: '2.40', paidAt: at })
+    const { reserve } = await stack.ok('financing.yuebaoinfo', { id }, user)
+    expect(reserve).toMatchObject({ promised: '2.40', paid: '2.40', paidAt: at })
   })
 })
 
@@ -86,6 +97,21 @@ describe('what is refused, and why', () => {
   const keep = (user: TestUser, holding: string) => stack.call('financing.yebkeep', { holding }, user)
   const stop = (user: TestUser, holding: string, more: object = {}) =>
     stack.call('financing.yebstop', { holding, ...more }, user)
+  /** The product as it is when this has come between what it reads and what it writes. */
+  const meanwhile = (change: () => Promise<unknown>) => {
+    let isFirst = true
+    const table: Table = {
+      ...stack.deps.table,
+      async transact(writes) {
+        if (isFirst) await change()
+        isFirst = false
+        return stack.deps.table.transact(writes)
+      },
+    }
+    const apis = createApis({ ...stack.deps, table })
+    return async (id: Parameters<typeof routeById>[0], form: Record<string, string>, { token }: TestUser) =>
+      (await send(apis, routeById(id), form, { token, operationId: stack.id() })).body
+  }
 
   test('a purchase, by each rule of its project', async () => {
     const user = await quickUser(stack)
@@ -157,34 +183,58 @@ describe('what is refused, and why', () => {
     ['closed', { open: 0 }, 'project_closed'],
     ['bought to one unit less', { left: 99_99n }, 'project_full'],
     ['promised to others', { free: 0n }, 'reserve_short'],
-  ])('a purchase on its way while its project is %s', async (_how, changes, slug) => {
+  ])('a purchase or an addition on its way while its project is %s', async (_how, changes, slug) => {
     const user = await quickUser(stack)
     const id = await openProject(stack)
-    let isFirst = true
-    const table: Table = {
-      ...stack.deps.table,
-      async transact(writes) {
-        const change = new Change(keys.capacity(id))
-        for (const [name, value] of Object.entries(changes)) change.set(name, value)
-        if (isFirst) await stack.deps.table.write(change.build())
-        isFirst = false
-        return stack.deps.table.transact(writes)
-      },
+    const { id: holding } = await bought(user, id, '100')
+    const setTo = () => {
+      const change = new Change(keys.capacity(id))
+      for (const [name, value] of Object.entries(changes)) change.set(name, value)
+      return stack.deps.table.write(change.build())
     }
-    const apis = createApis({ ...stack.deps, table })
-    const caller = { token: user.token, operationId: stack.id() }
-    const { body } = await send(apis, routeById('financing.yebjoinnow'), { id, amount: '100' }, caller)
-    expect(body.error).toBe(slug)
-    expect(await balances(user)).toMatchObject({ available: '10000.00', locked: '0.00' })
+    const { error: ofPurchase } = await meanwhile(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
+    const form = { holding, amount: '100' }
+    const { error: ofAddition } = await meanwhile(setTo)('financing.yebappend', form, user)
+    // By then the project says so before anything is written.
+    expect([ofPurchase, ofAddition]).toEqual([slug, slug])
+    expect(await balances(user)).toMatchObject({ available: '9900.00', locked: '100.00' })
   })
 
-  test('a purchase, an addition and a renewal by who is paused, locked or frozen; never what is theirs', async () => {
+  test('a renewal of what has closed, also while it is on its way', async () => {
+    let user = await quickUser(stack)
+    const [id, other] = [await openProject(stack, { days: 1 }), await openProject(stack, { days: 1 })]
+    const { id: holding } = await bought(user, id, '100')
+    const { id: late } = await bought(user, other, '100')
+    user = await daysLater(stack, user, 2)
+    const close = (project: string) =>
+      stack.deps.table.write(new Change(keys.capacity(project)).set('open', 0).build())
+    await mine(user)
+    const between = meanwhile(() => close(id))
+    expect((await between('financing.yebkeep', { holding }, user)).error).toBe('project_closed')
+    await stack.deps.table.write(new Change(keys.project(other)).set('state', 'closed').build())
+    expect((await refused(keep(user, late)))[0]).toBe('project_closed')
+    expect((await mine(user)).map(({ state }) => state)).toEqual(['due', 'due'])
+  })
+
+  test('an addition to what is no longer sold', async () => {
+    let user = await quickUser(stack)
+    const [id, closed] = [await openProject(stack), await openProject(stack)]
+    const { id: over } = await bought(user, id, '100')
+    const { id: holding } = await bought(user, closed, '100')
+    await stack.deps.table.write(new Change(keys.project(closed)).set('state', 'closed').build())
+    expect((await refused(append(user, holding, '10')))[0]).toBe('project_closed')
+    user = await daysLater(stack, user, 2)
+    expect((await refused(append(user, over, '10')))[0]).toBe('project_closed')
+  })
+
+  test('a purchase, an addition and a renewal by who is paused or frozen; never what is theirs', async () => {
     let user = await quickUser(stack)
     const id = await openProject(stack, { days: 1 })
     const { id: holding } = await bought(user, id, '200')
     user = await daysLater(stack, user, 2)
     const until = secondsOf(stack.clock.nowMs) + 60 * DAY
     const another = await openProject(stack)
+    const { id: earning } = await bought(user, another, '100')
     const pauses: [Record<string, Value>, string][] = [
       [{ pausedUntil: until }, 'timed_out'],
       [{ pausedUntil: until, excluded: 1 }, 'excluded'],
@@ -192,14 +242,32 @@ describe('what is refused, and why', () => {
     for (const [pause, slug] of pauses) {
       await setAccount(stack, user.uid, pause)
       expect(await refused(buy(user, another, '100'))).toEqual([slug, { until }])
+      expect(await refused(append(user, earning, '10'))).toEqual([slug, { until }])
       expect(await refused(keep(user, holding))).toEqual([slug, { until }])
     }
-    // Booked all the same, and settled by themselves while the account is locked.
-    await setAccount(stack, user.uid, { frozen: 'books_differ' })
-    expect((await refused(buy(user, another, '100')))[0]).toBe('account_frozen')
-    expect(await one(user)).toMatchObject({ state: 'due', paid: '0.20' })
+    await setAccount(stack, user.uid, { frozen: 'books_differ', pausedUntil: 0 })
+    for (const press of [buy(user, another, '100'), append(user, earning, '10'), keep(user, holding)])
+      expect((await refused(press))[0]).toBe('account_frozen')
+    // Booked all the same, and paid.
+    const [, due] = await mine(user)
+    expect(due).toMatchObject({ state: 'due', paid: '0.20' })
     const settled = await stack.ok('financing.yebstop', { holding }, user)
     expect(settled).toMatchObject({ ended: { how: 'matured' } })
+  })
+
+  test.each(['yebjoinnow', 'yebappend', 'yebkeep'] as const)('%s that a lock overtakes', async (name) => {
+    const user = await quickUser(stack)
+    const id = await openProject(stack)
+    const holding = name === 'yebkeep' ? await dueFor(stack, user) : (await bought(user, id, '100')).id
+    await mine(user)
+    const before = await balances(user)
+    const amount = '100'
+    const forms = { yebjoinnow: { id, amount }, yebappend: { holding, amount }, yebkeep: { holding } }
+    const lock = () => setAccount(stack, user.uid, { state: 'LOCKED' })
+    expect((await meanwhile(lock)(`financing.${name}`, forms[name], user)).error).toBe('account_locked')
+    await setAccount(stack, user.uid, { state: 'ACTIVE' })
+    expect(await balances(user)).toEqual(before)
+    expect((await mine(user)).map(({ term }) => term)).toEqual([0])
   })
 
   test('an addition to what is settled, on its last day, of another, or above what is left', async () => {
@@ -214,6 +282,14 @@ describe('what is refused, and why', () => {
     const { id: unmoved } = await bought(user, fixed, '100')
     expect((await refused(append(user, holding, '100.01')))[0]).toBe('project_full')
     expect((await refused(append(user, holding, '0')))[0]).toBe('amount_invalid')
+    await setAccount(stack, user.uid, { USD_available: 9_99n })
+    expect((await refused(append(user, holding, '10')))[0]).toBe('insufficient_balance')
+    await setAccount(stack, user.uid, { USD_available: 9_700_00n })
+    const { id: part } = await bought(user, await openProject(stack, { initialRate: 200_000n }), '100', {
+      part: 'initial',
+    })
+    const rest = { max: '80.00', asset: 'USD' }
+    expect(await refused(append(user, part, '80.01'))).toEqual(['amount_above_max', rest])
     expect((await refused(append(user, unmoved, '10')))[0]).toBe('append_failed')
     expect((await refused(append(await quickUser(stack), holding, '10')))[0]).toBe('not_found')
     user = await daysLater(stack, user, 3)
@@ -288,7 +364,7 @@ describe('what is refused, and why', () => {
     }
   })
 
-  test('an early settlement at another cost than was shown; settled twice, it ends as it ended', async () => {
+  test('an early settlement at another cost than was shown; settled twice, or taken back twice', async () => {
     let user = await quickUser(stack)
     const id = await openProject(stack, { dividend: 'maturity' })
     const { id: holding } = await bought(user, id, '250')
@@ -299,10 +375,19 @@ describe('what is refused, and why', () => {
     expect((await refused(stop(user, holding, { forfeits: '0.36' })))[0]).toBe('cost_changed')
     expect((await refused(stop(user, holding, { amount: '1' })))[0]).toBe('validation')
     const ended = { how: 'early', paid: '0.38', forfeited: '0.37', at: secondsOf(stack.clock.nowMs) }
+    const caller = { ...user, operationId: stack.id() }
     for (const forfeits of ['0.37', '9'])
-      expect((await stop(user, holding, { forfeits })).body.data).toMatchObject({ state: 'settled', ended })
+      expect((await stop(caller, holding, { forfeits })).body.data).toMatchObject({ state: 'settled', ended })
+    expect(await refused(stop(user, holding, { forfeits: '0.37' }))).toEqual(['already_settled', {}])
     expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
     expect((await stack.ok('financing.yuebaoinfo', { id }, user)).reserve.promised).toBe('0.38')
+    const parts = await openProject(stack, { initialRate: 200_000n })
+    const { id: part } = await bought(user, parts, '500', { part: 'initial' })
+    const [first, second] = await Promise.all([stop(user, part), stop(user, part)])
+    const slugs = [first.body.error ?? 'done', second.body.error ?? 'done'].sort()
+    expect(slugs).toEqual(['already_settled', 'done'])
+    expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
+    expect((await stack.ok('financing.yuebaoinfo', { id: parts }, user)).left).toBe('100000.00')
   })
 })
 

@@ -160,3 +160,17 @@ describe('bad input', () => {
     expect((await stack.call('messages.msg', { cursor: 'x' }, user)).body.error).toBe('validation')
   })
 })
+
+test('what was read of what staff write follows the account, moves on only, and never ahead of now', async () => {
+  const now = secondsOf(stack.clock.nowMs)
+  const marks = async () => (await stack.ok('account.index', {}, user)).read
+  expect(await marks()).toEqual({ rules: 0, notices: 0 })
+  expect(await stack.ok('messages.read', { rules: now - 5 }, user)).toEqual({ rules: now - 5, notices: 0 })
+  // Another phone, where less was read.
+  await stack.ok('messages.read', { rules: now - 9, notices: now }, user)
+  expect(await marks()).toEqual({ rules: now - 5, notices: now })
+  for (const wrong of [{}, { rules: now + 1 }, { rules: 1, notices: now + 1 }])
+    expect((await stack.call('messages.read', wrong, user)).body.error).toBe('validation')
+  expect(await marks()).toEqual({ rules: now - 5, notices: now })
+  expect((await stack.ok('account.index', {}, await quickUser(stack))).read.rules).toBe(0)
+})

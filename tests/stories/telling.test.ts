@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { tellDue } from '../../functions/notifier/due.ts'
 import type { Push, Pushed } from '../../functions/outside/push.ts'
+import { publicPointOf } from '../../functions/push-keys.ts'
+import { makeTokenKey, publicKeyOf } from '../../functions/secrets.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -285,6 +287,36 @@ describe('push', () => {
     await happened('order_win')
     stack.clock.advance(6 * HOUR + 1)
     expect(await pushes()).toEqual([])
+  })
+
+  test('is told by the key it subscribed under; opened after the key was changed, it takes its place under the new one', async () => {
+    const keys = stack.deps.secrets.pushPublicKeys
+    const [old] = keys
+    await subscribe('one')
+    await choose('results', 'push', true)
+    const next = await makeTokenKey('push')
+    keys.unshift(publicKeyOf(next))
+    try {
+      const told = async () => {
+        await happened('order_win')
+        return (await pushes()).map(({ endpoint: to, kid }) => [to, kid])
+      }
+      expect(await told()).toEqual([[endpoint('one'), old?.kid]])
+      const { publicKey } = await stack.ok('messages.push', {}, user)
+      expect(publicKey).toBe(publicPointOf(next))
+      const renewed = { endpoint: endpoint('two'), ...keysOfBrowser, publicKey: publicKey ?? '' }
+      const asked = { ...renewed, replaces: endpoint('one') }
+      expect((await stack.ok('messages.push_change', asked, user)).browsers).toBe(1)
+      expect(await told()).toEqual([[endpoint('two'), next.kid]])
+      // Somebody else who opens this browser chose nothing there; and a key of nobody is none.
+      expect((await stack.ok('messages.push_change', asked, await quickUser(stack))).browsers).toBe(0)
+      const foreign = { ...renewed, publicKey: publicPointOf(await makeTokenKey('push')) }
+      expect((await stack.call('messages.push_change', foreign, user)).body.error).toBe(
+        'push_endpoint_invalid',
+      )
+    } finally {
+      keys.shift()
+    }
   })
 
   test('a browser is known once, its user may end it, and an eleventh takes the place of the oldest', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
+import type { AskableKind } from '../../shared/documents.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
+import { exchanged } from '../support/exchange.ts'
+import { heldFor } from '../support/financing.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { answered, question, read } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -209,7 +212,7 @@ describe('of another user', () => {
     expect((await read(stack, user, id)).lines).toHaveLength(1)
     expect(await slugOf(stack.call('desk.ticket', { uid: stranger.uid, id }, operator))).toBe('not_found')
   })
-  test('an order or a deposit is unknown, as one that never was', async () => {
+  test('an order, a deposit, an exchange or an investment is unknown, as one that never was', async () => {
     const deposit = await submitted(stack, user)
     const order = await stack.ok(
       'trade.addorder',
@@ -217,13 +220,24 @@ describe('of another user', () => {
       user,
     )
     const stranger = await quickUser(stack)
-    const ask = (who: TestUser, about: 'deposit' | 'order', aboutId: string) =>
+    const exchange = await exchanged(stack, user)
+    const holding = await heldFor(stack, user)
+    const ask = (who: TestUser, about: AskableKind, aboutId: string) =>
       slugOf(stack.call('service.ticket_write', { topic: 'other', text: 'x', about, aboutId }, who))
     expect(await ask(stranger, 'deposit', deposit.id)).toBe('not_found')
     expect(await ask(stranger, 'order', order.id)).toBe('not_found')
+    expect(await ask(stranger, 'exchange', exchange.id)).toBe('not_found')
+    expect(await ask(stranger, 'holding', holding)).toBe('not_found')
+    expect(await ask(user, 'holding', exchange.id)).toBe('not_found')
     expect(await ask(user, 'order', deposit.id)).toBe('not_found')
     expect(await ask(user, 'deposit', stack.id())).toBe('not_found')
     expect(await ask(user, 'order', order.id)).toBeUndefined()
+    expect(await ask(user, 'exchange', exchange.id)).toBeUndefined()
+    expect(await ask(user, 'holding', holding)).toBeUndefined()
+    const { items } = await stack.ok('desk.tickets', { uid: user.uid }, operator)
+    const abouts = items.flatMap(({ about }) => (about ? [about] : []))
+    expect(abouts).toContainEqual({ kind: 'holding', id: holding })
+    expect(abouts).toContainEqual({ kind: 'exchange', id: exchange.id })
   })
 })
 

@@ -5,7 +5,8 @@ import { keys, userPartition } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { quizQuestions, quizRight } from '../../shared/quiz.ts'
 import { signedIn } from '../support/couples.ts'
-import { quickUser } from '../support/people.ts'
+import { passedUpTo } from '../support/identity.ts'
+import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { payee, withdraw } from '../support/withdrawals.ts'
 
@@ -43,6 +44,42 @@ describe('points', () => {
     ])
     await verified(user, 0)
     expect((await look(user)).vip).toMatchObject({ level: 1, points: 19 })
+  })
+
+  test('make a level and its message though its user never looks, and a withdrawal costs less', async () => {
+    const user = await payee(stack, { available: 2000_00n })
+    const level = async () => (await stack.ok('withdrawals.cash', {}, user)).vipLevel
+    await stack.streams.drain()
+    await stack.countProgress()
+    expect(await level()).toBe(0)
+    await stack.ok('limits.limits_change', { stake: '5000' }, user)
+    await signedIn(stack, user, { first: -20, count: 20 })
+    await stack.streams.drain()
+    await stack.countProgress()
+    expect(await level()).toBe(1)
+    await stack.streams.drain()
+    const { items } = await stack.ok('messages.msg', {}, user)
+    expect(items.filter(({ type }) => type === 'vip_reached')).toHaveLength(1)
+  })
+
+  test.each<[string, ('identity' | 'quiz')[]]>([
+    ['a level of identity', ['quiz', 'identity']],
+    ['the quiz', ['identity', 'quiz']],
+  ])('of %s, which comes last, are counted by themselves too', async (_says, inOrder) => {
+    const user = await quickUser(stack)
+    const counted = async () => {
+      await stack.streams.drain()
+      await stack.countProgress()
+      return Number((await stack.deps.table.get(keys.vip(user.uid), { consistent: true }))?.vip ?? 0)
+    }
+    for (const what of inOrder) {
+      expect(await counted()).toBe(0)
+      if (what === 'identity') await passedUpTo(stack, await quickOperator(stack), user)
+      else await answer(user, RIGHT)
+      // As if its answer had not looked.
+      await stack.deps.table.write(new Change(keys.vip(user.uid)).remove('vip').remove('vipAt').build())
+    }
+    expect(await counted()).toBe(1)
   })
 
   test('never come from stake or deposits', async () => {

@@ -52,6 +52,8 @@ export const harmless: readonly string[] = [
     'shared',
     'holding',
     'rulesRead',
+    'rules',
+    'notices',
     'appliesAt',
     'link',
     'part',

@@ -166,6 +166,7 @@ export const validInputs = ({
   },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
+  'messages.read': { rules: 1 },
   'views.statement': {},
   'views.performance': {},
   'views.realitycheck': {},

@@ -2,8 +2,8 @@ import { newId } from '../../shared/ids.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { ask, type Member } from './members.ts'
-import { offered } from './offered.ts'
 import type { pastClock } from './past.ts'
+import { offered } from './projects.ts'
 
 /** What somebody has in projects. */
 export interface Invested {

@@ -26,7 +26,7 @@ const long = [
   'tests/security/10-desk-codes.test.ts',
   'tests/model/histories.test.ts',
   'tests/security/44-done-never-refused.test.ts',
-  'tests/stack/infra.test.ts',
+  'tests/stack/synthesis.test.ts',
   'tests/stories/restart.test.ts',
   'tests/model/engine.test.ts',
   'tests/model/replies.test.ts',

@@ -32,6 +32,9 @@ export const copies = {
   vaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:evenhand',
 }
 
+/** The version of the origin secret that the stage apart is deployed with. */
+export const ORIGIN_VERSION = 'c0ffee00-0000-4000-8000-000000000002'
+
 const asked = {
   /** All our stages. */
   ours: Object.values(stages),
@@ -54,7 +57,7 @@ export const templatesOf = (which: keyof typeof asked): Promise<Record<string, T
   madeOnce(
     `templates-${which}`,
     ['cdk.json', 'infra', 'functions', 'shared', 'tests/support/templates.ts'],
-    () => synthesise(asked[which]),
+    () => synthesise(asked[which], undefined, which === 'apart' ? ORIGIN_VERSION : undefined),
   )
 
 /** Templates of all our stages by stack name. */
@@ -64,6 +67,7 @@ export const stageTemplates = (): Promise<Record<string, Template>> => templates
 export async function synthesise(
   stages: StageConfig[],
   change?: (stacks: StageStacks) => void,
+  originVersion?: string,
 ): Promise<Record<string, Template>> {
   // The CDK takes seconds to load, and whoever reads what was made before needs none of it.
   const { createApp } = await import('../../infra/create-app.ts')
@@ -81,6 +85,7 @@ export async function synthesise(
       stages,
       context: { ...context, 'aws:cdk:bundling-stacks': [] },
       outdir: join(folder, 'cdk.out'),
+      ...(originVersion && { originVersion }),
     })
     if (change) for (const each of stacks.values()) change(each)
     const made = app.synth().stacks
@@ -118,3 +123,10 @@ export function named(template: Template, type: string, prefix: string): Record<
 
 /** As a kind's alarms are named: `Deposit`. */
 export const titled = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+/** The template of a stack of a stage, of those that were made. */
+export function partOf(all: Record<string, Template>, stage: string, name: string): Template {
+  const template = all[`evenhand-${stage}-${name}`]
+  if (!template) throw new Error(`no stack ${stage} ${name}`)
+  return template
+}

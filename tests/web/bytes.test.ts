@@ -36,11 +36,11 @@ describe("the desk's bundle", () => {
       .map((name) => ({ name, text: readFileSync(join(folder, 'assets', name), 'utf8') }))
   const bytes = (files: { text: string }[]) => files.reduce((sum, { text }) => sum + gzipSync(text).length, 0)
 
-  test('at most 145 kB of script, 9 of each language, 7.2 of style; and little that comes later, with its page', () => {
+  test('at most 145 kB of script, 8 of each language, 7.2 of style; and little that comes later, with its page', () => {
     const scripts = built(deskFolder, /\.js$/)
     const words = scripts.filter(({ name }) => /^(en|zh-Hans)-/.test(name))
     expect(words).toHaveLength(2)
-    for (const each of words) expect(bytes([each])).toBeLessThanOrEqual(9_000)
+    for (const each of words) expect(bytes([each])).toBeLessThanOrEqual(8_000)
     const page = readFileSync(join(deskFolder, 'index.html'), 'utf8')
     const first = scripts.filter(({ name }) => page.includes(name))
     expect(bytes(first)).toBeGreaterThan(50_000)

@@ -1,12 +1,15 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
+import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { newsPath, paths, tradePath } from '../../web/paths.ts'
-import { inAll, rulesForm } from '../support/articles.ts'
+import { articleForm, inAll, rulesForm, someBody } from '../support/articles.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { openDesk, operatorOf } from '../support/desk-site.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, member } from '../support/members.ts'
+import { png } from '../support/pictures.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,6 +57,98 @@ test.each(looks)(
   },
 )
 
+const longTitles: Partial<Record<Lang, string>> = {
+  fr: 'Les horaires de l’or et de l’argent changent à partir du premier lundi du mois',
+  ja: '金と銀の取引時間が来月の最初の月曜日から変わります。夏時間の間は一時間早く始まり、一時間早く終わります',
+  ko: '금과 은의 거래 시간이 다음 달 첫째 월요일부터 바뀝니다. 서머타임 동안에는 한 시간 일찍 시작합니다',
+  th: 'เวลาซื้อขายทองคำและเงินจะเปลี่ยนตั้งแต่วันจันทร์แรกของเดือนหน้าเป็นต้นไป',
+}
+
+/** Puts what moves to the last moment of its round. */
+const ended = `(() => {
+  const [moving] = line.querySelector('[data-moves]').getAnimations()
+  moving.currentTime = moving.effect.getTiming().duration - 1
+  return false
+})()`
+
+test('what is shared opens for a stranger: news, and an activity', async () => {
+  const { session } = await member(site)
+  for (const [path, title] of [
+    [`${paths.newsDetails}?id=demo-welcome`, 'Article'],
+    [`${paths.activityList}?id=demo-invite`, 'Activity'],
+  ] as const) {
+    const reader = await site.open(path, { session })
+    await reader.page.getByRole('heading', { name: title }).waitFor()
+    const words = await reader.page.getByRole('heading', { level: 2 }).innerText()
+    await reader.page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text }')
+    await reader.page.getByRole('button', { name: 'Copy link' }).click()
+    await reader.page.getByText('Copied').waitFor()
+    const url = (await reader.page.evaluate('window.copied')) as string
+    const stranger = await site.open(url.split('#')[1] ?? '')
+    await stranger.page.getByRole('heading', { name: words }).waitFor()
+    expect([new URL(stranger.page.url()).hash, stranger.complaints]).toEqual([new URL(url).hash, []])
+    await Promise.all([reader.context.close(), stranger.context.close()])
+  }
+})
+
+test('notices run in turn, each whole: stopped, focused or without motion they stand, and nothing is cut', async () => {
+  const [ada, bob] = [await operatorOf(site, 'Ann', 'approver'), await operatorOf(site, 'Ben', 'approver')]
+  for (const title of ['Short', null]) {
+    const texts = Object.fromEntries(
+      languages.map((lang) => [lang, { title: title ?? longTitles[lang] ?? lang, lead: '', body: someBody }]),
+    )
+    const publishAt = secondsOf(Date.now()) - (title ? 20 : 10)
+    const draft = { ...articleForm(publishAt), kind: 'notice' as const, texts: JSON.stringify(texts) }
+    const { id } = await ask(site, 'desk.article_draft', draft, { token: ada.session.token })
+    await ask(site, 'desk.article_publish', { id, was: 1 }, { token: bob.session.token })
+  }
+  for (const [lang, title] of Object.entries(longTitles) as [Lang, string][]) {
+    const { page, context, complaints } = await site.open(paths.home, { lang, width: 360, height: 640 })
+    const look = await lookAt(page)
+    await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
+    const long = page.getByRole('link', { name: title })
+    await page.locator('[data-moves]').waitFor()
+    await page.evaluate(`line = document.querySelector('[data-moves]').closest('div')`)
+    const asked = <T>(what: string) => page.evaluate(what) as Promise<T>
+    // Those that come before it pass at once.
+    const turnTo = (shown: Locator) =>
+      expect
+        .poll(async () => (await shown.isVisible()) || (await asked<false>(ended)), { interval: 60 })
+        .toBe(true)
+    await turnTo(long)
+    const playing = () => asked<string>(`line.querySelector('[data-moves]')?.getAnimations()[0]?.playState`)
+    const height = () => asked<number>('line.offsetHeight')
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, 'running', []])
+    await asked(`line.querySelector('button').click()`)
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, undefined, []])
+    await asked(`line.querySelector('button').click()`)
+    if (lang === 'fr') {
+      const low = await height()
+      expect(low).toBeLessThan(60)
+      // The judge forgives what moves, and nothing else: not what stands, not what ends too early.
+      const cutWith = async (css: string) => {
+        const style = await page.addStyleTag({ content: css })
+        const cut = await look.overflow()
+        await style.evaluate((node) => (node as unknown as { remove(): void }).remove())
+        return cut.length
+      }
+      expect(await cutWith('[data-moves] { animation: none !important }')).toBe(1)
+      expect(await cutWith('[data-moves] { padding-left: 40px }')).toBe(1)
+      await long.focus()
+      expect(await playing()).toBe('paused')
+      await long.blur()
+      await turnTo(page.getByRole('link', { name: 'Short' }))
+      expect(await height()).toBe(low)
+      await turnTo(long)
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect([lang, await playing(), await look.overflow()]).toEqual([lang, undefined, []])
+    expect(await asked(`line.querySelector('button').checkVisibility()`)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
 test('written at the desk, published by another operator; changed rules are read in the sheet, and the order goes on', async () => {
   const [ada, bob] = [await operatorOf(site, 'Ada', 'approver'), await operatorOf(site, 'Bob', 'approver')]
   const desk = await openDesk(site, '/content/new', { session: ada.session })
@@ -61,7 +156,19 @@ test('written at the desk, published by another operator; changed rules are read
   await desk.page
     .getByLabel('Text (English)')
     .fill('Gold now opens **earlier**. See [more](https://example.com/).')
+  const file = { name: 'chart.png', mimeType: 'image/png', buffer: png(7, 320, 200) }
+  await desk.page.locator('input[type=file]').setInputFiles(file)
+  await desk.page.getByText('Say what it shows').waitFor()
+  await desk.page.getByLabel('What the picture shows (English)').fill('The new hours')
+  // Beside its words, and in the preview.
+  await expect.poll(() => desk.page.getByRole('img', { name: 'The new hours' }).count()).toBe(2)
+  // Another language has it once it is put there, with words of its own.
+  await desk.page.getByText('Deutsch, missing').click()
+  await desk.page.getByRole('button', { name: 'Put into the text (Deutsch)' }).click()
+  await desk.page.getByLabel('What the picture shows (Deutsch)').fill('Die neuen Zeiten')
+  await desk.page.getByLabel('Title (Deutsch)').fill('Goldzeiten')
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-new.png`, fullPage: true })
+  await desk.page.getByText('English', { exact: true }).first().click()
   await desk.page.getByText('(example.com ↗)').waitFor()
   await desk.page.getByRole('button', { name: 'Save' }).click()
   await desk.page.getByText('Saved. Another operator publishes it.').waitFor()

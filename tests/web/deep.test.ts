@@ -38,6 +38,7 @@ const above: Partial<Record<string, string>> = {
   [paths.notifications]: paths.user,
   [paths.alerts]: paths.user,
   [paths.newsDetails]: paths.news,
+  [paths.openArticle]: paths.openNews,
   [paths.activityList]: paths.activityCatalogue,
   [paths.activityCenter]: paths.user,
   [paths.couple]: paths.activityCenter,

@@ -1,9 +1,20 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
+import { newId } from '../../shared/ids.ts'
 import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { member } from '../support/members.ts'
+import { checkedPicture } from '../support/deposits.ts'
+import { openDesk } from '../support/desk-site.ts'
+import { ask, member } from '../support/members.ts'
+import { quickOperator, type TestOperator } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+
+const SHOTS = process.env.SHOTS
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
 
 let site: Site
 beforeAll(async () => {
@@ -46,4 +57,62 @@ test('a check-in is one tap from home; a poster is drawn in a second, and its li
 
   const visitor = await site.open(new URL(link ?? '').hash.slice(1))
   await expect.poll(() => visitor.page.locator('input[name=invite]').inputValue()).toBe(publicId)
+  // Whoever is logged in is told why it leads nowhere.
+  await page.goto(link ?? '')
+  await page.getByText('This is your own invitation link.', { exact: false }).waitFor()
+  await page.goto(`${site.url}#${paths.register}?invite=WELCOME`)
+  await page.getByText('an invitation counts when a new account is registered', { exact: false }).waitFor()
+  await shot(page, 'invited')
+})
+
+test('two users link, and both have the badge; a claimed reward is booked at the desk by two operators', async () => {
+  const [ada, ben] = [await member(site), await member(site)]
+  const one = await site.open(paths.couple, { session: ada.session })
+  await one.page.getByLabel('Partner’s ID').fill(ben.publicId)
+  await one.page.getByRole('button', { name: 'Send invitation' }).click()
+  await one.page.getByText(`ID ${ben.publicId} can confirm until`, { exact: false }).waitFor()
+  const other = await site.open(paths.couple, { session: ben.session })
+  await other.page.getByRole('button', { name: 'Confirm' }).click()
+  await other.page.getByText(`ID ${ada.publicId}`).waitFor()
+  await one.page.goto(`${site.url}#${paths.user}`)
+  await one.page.getByText('Linked with a partner').waitFor()
+  await shot(one.page, 'account')
+
+  const { stack } = site
+  const asked: Parameters<typeof checkedPicture>[0]['ok'] = (route, input, by) => ask(site, route, input, by)
+  const picture = await checkedPicture({ deps: stack.deps, ok: asked, id: () => newId(Date.now()) }, ben, {
+    purpose: 'ticket',
+    bytes: png(77),
+  })
+  const { id } = await ask(
+    site,
+    'service.ticket_write',
+    { topic: 'reward', text: 'My check-in is missing.', pictures: picture },
+    ben,
+  )
+  const [first, second] = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
+  const sessionOf = ({ id: operator, token }: TestOperator) =>
+    ({
+      token,
+      expiresAt: 9_999_999_999,
+      operator: { id: operator, name: operator, role: 'approver' },
+    }) as never
+  const desk = await openDesk(site, `/tickets/${ben.uid}/${id}`, { session: sessionOf(first) })
+  await desk.page.getByRole('button', { name: 'Book claimed reward' }).click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('5')
+  await shot(desk.page, 'desk-claim')
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  await desk.page.getByText('another operator approves it among the deposits', { exact: false }).waitFor()
+  await desk.page.getByText('Claimed reward').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Book claimed reward' }).count()).toBe(0)
+  await shot(desk.page, 'desk-claimed')
+  const rows = await stack.deps.table.query({ pk: `U#${ben.uid}`, from: 'D#', to: 'D#~' })
+  const booked = rows.rows.find(({ claim }) => claim === id)?.sk.slice('D#'.length)
+  const next = await openDesk(site, `/deposits/${ben.uid}/${booked}`, { session: sessionOf(second) })
+  await next.page.getByRole('button', { name: 'Approve' }).click()
+  await shot(next.page, 'desk-approve')
+  await other.page.goto(`${site.url}#${paths.activityCenter}`)
+  await other.page.getByText('Booked').waitFor()
+  await shot(other.page, 'booked')
 })

@@ -64,7 +64,7 @@ describe('the connection is lost', () => {
 
   test('a network that swallows requests is told too, and Retry asks at once', async () => {
     const { page } = await site.open('/', { session: user.session })
-    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    await page.getByRole('link', { name: /BTCUSD Bitcoin/ }).waitFor()
     let swallows = true
     await page.route('**/api/**', (route) => (swallows ? route.abort() : route.continue()))
     await bar(page).waitFor()

@@ -92,19 +92,23 @@ describe('asking the server', () => {
     expect(quote.length).toBe(before + 1)
   })
 
-  test('where nobody has touched anything for a minute, every other second; at a touch each second again', async () => {
+  test('where nobody has touched anything for twenty seconds, every third second; at a touch at once, and each second again', async () => {
     const { page, quote } = await openTrade()
-    await clock.pass(62_000)
+    await clock.pass(24_000)
     const from = quote.length
-    await clock.pass(10_000)
+    await clock.pass(12_000)
     const quiet = quote.slice(from)
-    expect(quiet.length).toBeGreaterThan(3)
-    for (const gap of gaps(quiet)) expect([2000, 2250]).toContain(gap)
+    expect(quiet.length).toBeGreaterThan(2)
+    for (const gap of gaps(quiet)) expect([3000, 3250]).toContain(gap)
+    // Not just after a question, which would be answer enough.
+    await clock.passUntil(() => quote.length > from + quiet.length, 4000)
+    await clock.pass(1000)
+    const before = quote.length
     await page.mouse.move(200, 300)
-    await clock.pass(2500)
-    const used = quote.length
+    await clock.pass(500)
+    expect(quote.length - before).toBe(1)
     await clock.pass(5000)
-    expect(quote.length - used).toBeGreaterThan(3)
+    expect(quote.length - before).toBeGreaterThan(4)
   })
 
   test('the open product too is asked ever more slowly where nothing answers', async () => {

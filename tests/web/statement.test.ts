@@ -6,8 +6,8 @@ import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
 import { beforeYesterdayMs } from '../support/invested.ts'
 import { type Member, member } from '../support/members.ts'
-import { offered } from '../support/offered.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
+import { offered } from '../support/projects.ts'
 import { words } from '../support/ticket.ts'
 
 describe('the statement of a user', () => {

@@ -13,6 +13,8 @@ export interface ReadOptions {
   keepPrevious?: boolean
   /** Milliseconds in which an answer is used again instead of asking. */
   freshMs?: number
+  /** Each answer says in `at` which second it is of: two of different seconds differ, and are compared no further. */
+  eachSecond?: boolean
 }
 
 /** Everything an answer depends on: another language or user never shows what was read before. */
@@ -45,7 +47,7 @@ export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>):
 export function useRead<Path extends GetPath>(
   path: Path,
   query?: Query<Path> | null,
-  { refreshMs, keepPrevious, freshMs }: ReadOptions = {},
+  { refreshMs, keepPrevious, freshMs, eachSecond }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
   const language = useLanguage()
   const key = query === null ? null : keyOf(path, query, language)
@@ -54,6 +56,7 @@ export function useRead<Path extends GetPath>(
     // SWR's own two seconds would swallow every other poll.
     dedupingInterval: freshMs ?? (refreshMs ? refreshMs / 2 : 500),
     keepPreviousData: keepPrevious,
+    ...(eachSecond && { compare: isSameSecond }),
   }
   const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
   useShown(key, refreshMs)
@@ -68,8 +71,15 @@ export function useRead<Path extends GetPath>(
   )
 }
 
+/** SWR would write both out whole to compare them, several times for each answer. */
+const isSameSecond = (one: { at: number } | undefined, other: { at: number } | undefined): boolean =>
+  one === other || (one?.at === other?.at && JSON.stringify(one) === JSON.stringify(other))
+
 /** Brand, money mode and feed of the stage; they change with a deploy at most. */
 export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
+
+/** How often who they are is asked where nothing of it is the point of the page, and their own acts ask at once. */
+export const LOOKING_ON: ReadOptions = { refreshMs: 30_000 }
 
 /** The user with balances, while logged in; keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {

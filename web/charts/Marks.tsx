@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { labelColumns } from './axis.ts'
+import { COUNTDOWN_HEIGHT, countdownPlaces } from './countdowns.ts'
 import css from './PriceChart.module.css'
 import { type Scale, xOf, yOf } from './scale.ts'
 
@@ -19,9 +20,6 @@ export interface ChartMark {
 const LABEL_HEIGHT = 22
 const LABEL_COLUMNS = 2
 
-/** Pixels a countdown takes; nearer to the right edge it stands left of its line. */
-const COUNTDOWN_WIDTH = 44
-
 /** The open orders over the drawing. */
 export function Marks(props: {
   marks: readonly ChartMark[]
@@ -32,10 +30,13 @@ export function Marks(props: {
   const { marks, scale, countdown } = props
   const heights = marks.map(({ entry }) => (entry === null ? null : yOf(scale, entry)))
   const columns = labelColumns(heights, LABEL_HEIGHT, LABEL_COLUMNS)
+  const right = scale.left + scale.width
+  const lines = marks.map(({ closeAt }) => xOf(scale, msOf(closeAt)))
+  const closes = countdownPlaces(lines, right, scale.height)
   return marks.map((mark, index) => {
     const y = heights[index] ?? null
     const column = columns[index] ?? null
-    const x = xOf(scale, msOf(mark.closeAt))
+    const close = closes[index]
     return (
       <div key={mark.id} className={mark.direction === 'up' ? css.up : css.down}>
         {y !== null && (
@@ -43,7 +44,7 @@ export function Marks(props: {
             className={css.entry}
             // Near the top a label hangs below its line instead of standing on it.
             data-low={y < scale.top + LABEL_HEIGHT || undefined}
-            style={{ transform: `translateY(${y}px)`, width: scale.left + scale.width }}
+            style={{ transform: `translateY(${y}px)`, width: right }}
           >
             {column !== null && (
               <span className={css.label} data-column={column}>
@@ -52,13 +53,17 @@ export function Marks(props: {
             )}
           </span>
         )}
-        {x !== null && (
+        {close && (
           <span
             className={css.close}
-            data-left={x + COUNTDOWN_WIDTH > scale.left + scale.width || undefined}
-            style={{ transform: `translateX(${x}px)`, top: scale.top, height: scale.height }}
+            data-left={close.isLeft || undefined}
+            style={{ transform: `translateX(${close.x}px)`, top: scale.top, height: scale.height }}
           >
-            <span className={css.countdown}>{countdown(mark.closeAt)}</span>
+            {close.row !== null && (
+              <span className={css.countdown} style={{ bottom: 2 + close.row * COUNTDOWN_HEIGHT }}>
+                {countdown(mark.closeAt)}
+              </span>
+            )}
           </span>
         )}
       </div>

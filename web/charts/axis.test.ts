@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisOf, labelColumns, sameCandles } from './axis.ts'
 import type { ChartCandle } from './candle.ts'
+import { countdownPlaces } from './countdowns.ts'
 
 const closed: ChartCandle[] = [
   [600, 10, 12, 9, 11],
@@ -69,4 +70,22 @@ test.each<[string, ChartCandle[], boolean]>([
 
 test('labels that would lie on each other stand side by side, and beyond the columns are left out', () => {
   expect(labelColumns([100, 140, null, 105, 90, 70], 20, 2)).toEqual([0, 0, null, 1, null, 0])
+})
+
+test.each<[string, (number | null)[], number, (string | null)[]]>([
+  ['far apart stand beside each other', [50, 150], 300, ['right 0', 'right 0']],
+  ['close together stand above each other', [100, 110, 120], 300, ['right 0', 'right 1', 'right 2']],
+  [
+    'near the edge stand left of their lines, and clear of one before',
+    [200, 210, 270],
+    300,
+    ['right 0', 'right 1', 'left 2'],
+  ],
+  ['on a low drawing fill what there is of it', [100, 110, 120], 65, ['right 0', 'right 1', 'right -']],
+  ['beyond the drawing have no place', [null, 100], 300, [null, 'right 0']],
+])('countdowns %s', (_, lines, height, expected) => {
+  const places = countdownPlaces(lines, 300, height)
+  expect(places.map((place) => place && `${place.isLeft ? 'left' : 'right'} ${place.row ?? '-'}`)).toEqual(
+    expected,
+  )
 })

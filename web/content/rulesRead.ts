@@ -1,9 +1,13 @@
 import type { EpochSeconds } from '../../shared/time.ts'
+import { post } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
+import { useMe } from '../api/hooks.ts'
+import { refresh } from '../api/refresh.ts'
 import { getSession } from '../api/session.ts'
+import type { Body } from '../api/wire.ts'
 import { createKeptStore, createStore } from '../store/store.ts'
 
-/** The newest change of the rules that a user said to have read on this phone; each order tells it to the server. */
+/** The newest change of the rules that a user said to have read on this phone, before the account tells it too. */
 const kept = createKeptStore<{ of: string; at: EpochSeconds }>({
   key: 'evenhand.rulesRead',
   read(text) {
@@ -16,9 +20,11 @@ const kept = createKeptStore<{ of: string; at: EpochSeconds }>({
 const user = () => getSession()?.user.publicId ?? ''
 const readBy = ({ of, at }: { of: string; at: EpochSeconds }) => (of === user() ? at : 0)
 
-/** 0 where nothing was read. */
-export const rulesRead = (): EpochSeconds => readBy(kept.get())
-export const useRulesRead = (): EpochSeconds => readBy(kept.use())
+/** Up to which change of the rules its user has read them, on whichever phone; each order says it. 0 for none. */
+export function useRulesRead(): EpochSeconds {
+  const ofAccount = useMe().data?.read.rules ?? 0
+  return Math.max(readBy(kept.use()), ofAccount)
+}
 
 /** The announcement for which the last order was refused; null once it is read. */
 export const unreadRules = createStore<{ id: string; at: EpochSeconds } | null>(null)
@@ -31,6 +37,15 @@ export function noteUnread(error: unknown): boolean {
 }
 
 export function noteRead(at: EpochSeconds): void {
-  kept.set({ of: user(), at: Math.max(at, rulesRead()) })
+  kept.set({ of: user(), at: Math.max(at, readBy(kept.get())) })
   if ((unreadRules.get()?.at ?? Number.POSITIVE_INFINITY) <= at) unreadRules.set(null)
+  void tellRead({ rules: at })
+}
+
+/** Tells the account what was read. Where it does not arrive, this phone knows it, and the next reading says it again. */
+export async function tellRead(read: Body<'/api/user/read'>): Promise<void> {
+  try {
+    await post('/api/user/read', read)
+    await refresh('/api/user/index')
+  } catch {}
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { routes } from '../../shared/api/routes.ts'
 
@@ -10,10 +12,19 @@ const ofForms = new Set(['amount_required'])
 const OF_THEIR_PAGES =
   /^(done_(?!copied)|(identity|asset)_failed$|account_invalid$|login_name_required$|once_a_day|already_participating|append_failed|project_|partner_|quote_|reserve_short|not_at_expiry|balance_product_)/
 
-/** Whether the desk can come to say a sentence: not a refusal that only routes of users give. */
+const root = join(import.meta.dirname, '../..')
+/** Where a sentence is named that is said without an answer of the server. */
+const files = globSync('{web/{desk,ui,operations},shared{,/rules}}/{*,**/*}.{ts,tsx}', { cwd: root })
+const code = files
+  .filter((file) => !/^shared\/(api|i18n|errors\.ts)|\.test\.ts|vite\.words/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+const named = new Set(code.flatMap((text) => text.match(/(?<=')\w+(?=')/g) ?? []))
+
+/** Whether the desk can come to say a sentence: no refusal that only routes of users give, or the server puts in words. */
 export const isSaid = (name: string): boolean => {
   const slug = name.replace(/_(one|other)$/, '')
-  if (said.has(slug) || ofForms.has(slug)) return true
+  if (ofForms.has(slug)) return true
+  if (said.has(slug)) return named.has(slug)
   return !saidToUsers.has(slug) && !OF_THEIR_PAGES.test(slug)
 }
 

@@ -21,6 +21,7 @@ export interface BrowserKeys {
   endpoint: string
   p256dh: string
   auth: string
+  publicKey: string
 }
 
 /** Asks its user, the only place where this is asked, and subscribes. Null where they said no. */
@@ -34,8 +35,27 @@ export async function subscribeHere(publicKey: string): Promise<BrowserKeys | nu
     applicationServerKey: publicKey,
   })
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {}
-  return { endpoint: made.endpoint, p256dh, auth }
+  return { endpoint: made.endpoint, p256dh, auth, publicKey }
 }
+
+/**
+ * Subscribes anew where the stage's key is another than the one this browser subscribed under; of its user nothing is
+ * asked. Null where there is nothing to renew.
+ */
+export async function renewHere(publicKey: string): Promise<(BrowserKeys & { replaces: string }) | null> {
+  if (!canPush() || Notification.permission !== 'granted') return null
+  const known = await subscription()
+  const under = known?.options.applicationServerKey
+  if (!known || !under || base64url(under) === publicKey) return null
+  const keys = await subscribeHere(publicKey)
+  return keys && { ...keys, replaces: known.endpoint }
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** No more on this browser. Answers the address it had, null where there was none. */
 export async function unsubscribeHere(): Promise<string | null> {

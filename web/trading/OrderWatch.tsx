@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { post, serverNow } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
-import { useMe, useRead } from '../api/hooks.ts'
+import { LOOKING_ON, useMe, useRead } from '../api/hooks.ts'
 import { refreshMine } from '../api/refresh.ts'
 import { onReturn, watchAbsence } from './absence.ts'
 import { forgetOrders, updateOrder, useOpenOrders } from './openOrders.ts'
@@ -27,7 +27,7 @@ export function OrderWatch(): ReactNode {
     for (const order of data?.items ?? []) updateOrder(order)
   }, [data])
   const orders = useOpenOrders()
-  const stake = useMe().data?.openOrders.stake
+  const stake = useMe(LOOKING_ON).data?.openOrders.stake
   // Each time the user's figures are read: an order was placed or has ended on another phone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known here is compared when a new figure comes
   useEffect(() => {

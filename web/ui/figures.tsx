@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import css from './figures.module.css'
 import { useFormat } from './format.ts'
+import { pulseOn } from './pulse.ts'
 
 /** An amount with its code; `sign` shows + and - and colours a gain or loss. */
 export function Money({ amount, asset, sign = false }: { amount: string; asset: string; sign?: boolean }) {
@@ -10,10 +11,6 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
     <span className={`${css.figure} ${side}`}>{format.money(amount, asset, sign ? 'always' : 'auto')}</span>
   )
 }
-
-/** Ends at a whole part of it, so that all that changed at once rests again in one picture. */
-const TINT_MS = 300
-const PARTS_MS = 50
 
 /** A price whose changed digits are tinted for a moment; a dash where there is none. */
 export const Price = memo(function Price({ value }: { value: string | null }) {
@@ -25,12 +22,7 @@ export const Price = memo(function Price({ value }: { value: string | null }) {
   useLayoutEffect(() => {
     if (before.current === text) return
     before.current = text
-    const { current } = tail
-    // By hand, in the picture of the new price: a colour animation draws every frame, and these are in every list.
-    current?.setAttribute('data-changed', '')
-    const rest = TINT_MS - (performance.now() % PARTS_MS)
-    const timer = setTimeout(() => current?.removeAttribute('data-changed'), rest)
-    return () => clearTimeout(timer)
+    if (tail.current) pulseOn(tail.current, 'data-changed')
   }, [text])
   let same = 0
   while (same < text.length && text[same] === last[same]) same++

@@ -20,8 +20,22 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
   const [, minus, whole = '0', fraction] = match
   const isZero = !/[1-9]/.test(whole + (fraction ?? ''))
   const mark = isZero ? '' : minus ? MINUS : sign === 'always' ? '+' : ''
-  const { plain } = numbersOf(lang)
-  return mark + plain.format(BigInt(whole)) + (fraction === undefined ? '' : decimalMark(lang) + fraction)
+  return mark + wholeIn(whole, lang) + (fraction === undefined ? '' : decimalMark(lang) + fraction)
+}
+
+/** Whole parts by language as they are written: of a price most often the one of a second ago. */
+const wholes = new Map<string, string>()
+/** So many languages' and prices' at most; then it begins afresh. */
+const WHOLES_KEPT = 500
+
+function wholeIn(whole: string, lang: string): string {
+  const key = `${lang} ${whole}`
+  const known = wholes.get(key)
+  if (known !== undefined) return known
+  if (wholes.size >= WHOLES_KEPT) wholes.clear()
+  const written = numbersOf(lang).plain.format(BigInt(whole))
+  wholes.set(key, written)
+  return written
 }
 
 // Made once a language: making one takes a hundred times as long as using it, and prices are written each second.

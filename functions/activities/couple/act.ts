@@ -7,6 +7,7 @@ import type { CtxOf } from '../../http.ts'
 import { keys } from '../../table/keys.ts'
 import { countUse } from '../../table/limits.ts'
 import { profileOf } from '../../table/profile.ts'
+import { bookCouple } from './book.ts'
 import {
   askedPlace,
   askPlace,
@@ -120,7 +121,8 @@ async function refuse({ table }: Deps, { session, nowMs }: Ctx, id: string): Pro
 }
 
 /** Ends a link, or withdraws an invitation of one's own; ended before, also by the other, it is done. */
-async function end({ table }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
+async function end(deps: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
+  const { table } = deps
   const { uid } = session
   for (let tries = 1; tries <= TRIES; tries++) {
     const { place, link } = await loadPlace(table, uid)
@@ -128,6 +130,8 @@ async function end({ table }: Deps, { session, nowMs }: Ctx, id: string): Promis
     if (!link) return
     const isLinked = link.state === 'linked'
     if (!isLinked && link.state !== 'asked') return
+    // What their days have earned is booked before they count no more.
+    if (isLinked) await bookCouple(deps, link, nowMs)
     const over = overUpdate(link, isLinked ? 'ended' : 'withdrawn', { uid, at: secondsOf(nowMs) })
     const other = link.uid === uid ? link.from : link.uid
     const theirs = isLinked ? (await loadPlace(table, other)).place : null

@@ -1,17 +1,17 @@
 import { addDays } from '../../../shared/calc/dates.ts'
 import { newId } from '../../../shared/ids.ts'
 import { dateIn, type EpochMs, msOf, secondsOf } from '../../../shared/time.ts'
-import type { DepsOf } from '../../areas.ts'
+import type { Deps as AllDeps } from '../../deps.ts'
 import type { AccountItem } from '../../ledger/account.ts'
 import { pinned } from '../../ledger/day.ts'
 import { post } from '../../ledger/post.ts'
 import { documentPlace, keys } from '../../table/keys.ts'
 import type { Table } from '../../table/write.ts'
 import { signedDates } from '../sign-ins.ts'
-import type { Link } from './link.ts'
+import { type Link, otherOf } from './link.ts'
 import { type CoupleReward, dueDates, rewardLegs, rewardOf, rewardPut, sharedDates } from './reward.ts'
 
-type Deps = Pick<DepsOf<'activities'>, 'table' | 'config'>
+type Deps = Pick<AllDeps, 'table' | 'config'>
 
 /** How a link stands for one of the two. */
 export interface Streak {
@@ -32,7 +32,7 @@ const AT_ONCE = 10
  * written: that no day is rewarded twice follows from the count of the account's movements, which must still be what it
  * was before the rewards were read. Whoever loses that race looks again later.
  */
-export async function bookStreak(
+async function bookStreak(
   { table, config }: Deps,
   { link, uid, other }: { link: Link; uid: string; other: string },
   nowMs: EpochMs,
@@ -58,6 +58,16 @@ export async function bookStreak(
       account: (change) => pinned(change, 'moves', (account.moves as bigint | undefined) ?? null),
     })
   }
+}
+
+/** Books what a link owes either of the two; answers how it stands for the one asked for. */
+export async function bookCouple(deps: Deps, link: Link, nowMs: EpochMs, uid = link.uid): Promise<Streak> {
+  const other = otherOf(link, uid)
+  const [own] = await Promise.all([
+    bookStreak(deps, { link, uid, other }, nowMs),
+    bookStreak(deps, { link, uid: other, other: uid }, nowMs),
+  ])
+  return own
 }
 
 /** Days before the link, and those up to the last rewarded one, count no more, in whichever link. */

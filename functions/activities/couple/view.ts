@@ -6,8 +6,8 @@ import { type EpochMs, secondsOf } from '../../../shared/time.ts'
 import type { DepsOf } from '../../areas.ts'
 import { keys } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
-import { bookStreak } from './book.ts'
-import { isOpen, type Link, otherIdOf, otherOf } from './link.ts'
+import { bookCouple } from './book.ts'
+import { isOpen, type Link, otherIdOf } from './link.ts'
 import { loadPlace, received } from './store.ts'
 
 type View = Output<RouteOf<'activities.addlover'>>
@@ -48,12 +48,7 @@ async function viewPartner(
   link: Link,
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
 ): Promise<View['partner']> {
-  const other = otherOf(link, uid)
-  const [own] = await Promise.all([
-    bookStreak(deps, { link, uid, other }, nowMs),
-    bookStreak(deps, { link, uid: other, other: uid }, nowMs),
-  ])
-  const { towards, rewards } = own
+  const { towards, rewards } = await bookCouple(deps, link, nowMs, uid)
   return {
     id: link.id,
     partnerId: otherIdOf(link, uid),

@@ -1,19 +1,28 @@
 import { vipPercentOff } from '../../../shared/vip.ts'
 import type { Effect, RowChange } from '../../table/effects.ts'
-import { vipLevelIn } from '../../table/vip.ts'
+import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
 
-/** A level that was reached is told to its user. */
+/** A level that was reached is told to its user; the quiz, once passed, counts for one. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
+  if (!row) return []
+  const uid = row.pk.slice('U#'.length)
+  const quizAt = quizPassedAt(row)
   const level = vipLevelIn(row)
-  if (!row || level <= vipLevelIn(old)) return []
   return [
-    {
-      effect: 'message',
-      uid: row.pk.slice('U#'.length),
-      type: 'vip_reached',
-      at: Number(row.vipAt),
-      event: `VIP ${level}`,
-      params: { level, percent: vipPercentOff(level) },
-    },
+    ...(quizAt !== null && quizPassedAt(old) === null
+      ? [{ effect: 'progress' as const, uid, at: quizAt, event: 'quiz' }]
+      : []),
+    ...(level > vipLevelIn(old)
+      ? [
+          {
+            effect: 'message' as const,
+            uid,
+            type: 'vip_reached' as const,
+            at: Number(row.vipAt),
+            event: `VIP ${level}`,
+            params: { level, percent: vipPercentOff(level) },
+          },
+        ]
+      : []),
   ]
 }

@@ -10,6 +10,7 @@ import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
 import { catalogPartition, projectPrefix } from '../../table/keys.ts'
 import { type Capacity, capacityOf, isOffered, stateOf } from '../project.ts'
+import { type PaidByBooks, paidByBooks } from '../reserve.ts'
 import { capacities } from '../store.ts'
 import { rate, textOf } from '../view.ts'
 import { draft } from './draft.ts'
@@ -43,7 +44,13 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
     at,
   })
 
-  function view(stored: StoredProject, capacity: Capacity, nameOf: NameOf, { lang, nowMs }: Reader): View {
+  interface Beside {
+    capacity: Capacity
+    nameOf: NameOf
+    books: PaidByBooks
+  }
+
+  function view(stored: StoredProject, { capacity, nameOf, books }: Beside, { lang, nowMs }: Reader): View {
     const { project, proposed, opened, closed } = stored
     const { texts, state, min, total, initialRate, dailyRate, ...rest } = project
     const free = isOffered(project) ? capacity.free : reserveOf(stored)
@@ -61,6 +68,8 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
       reserve: money(reserveOf(stored)),
       promised: money(reserveOf(stored) - free),
       free: money(free),
+      paid: isOffered(project) && books.at !== null ? money(books.of(project.id)) : null,
+      paidAt: isOffered(project) ? books.at : null,
       needed: money(reserveNeeded(project)),
       proposed: pressed(proposed, nameOf),
       opened: opened && pressed(opened, nameOf),
@@ -71,8 +80,8 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
   /** A project as it is by a press; what is left of it is read anew. */
   async function shown(stored: StoredProject, reader: Reader): Promise<View> {
     const { id } = stored.project
-    const [capacity, nameOf] = await Promise.all([capacities(table, [id]), namer()])
-    return view(stored, capacity.get(id) ?? capacityOf(undefined), nameOf, reader)
+    const [left, nameOf, books] = await Promise.all([capacities(table, [id]), namer(), paidByBooks(table)])
+    return view(stored, { capacity: left.get(id) ?? capacityOf(undefined), nameOf, books }, reader)
   }
 
   return {
@@ -82,10 +91,11 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
       })
       const all = rows.map(storedOf).sort((a, b) => a.project.rank - b.project.rank)
       const ids = all.map(({ project }) => project.id)
-      const [left, nameOf] = await Promise.all([capacities(table, ids), namer()])
-      const items = all.map((stored) =>
-        view(stored, left.get(stored.project.id) ?? capacityOf(undefined), nameOf, ctx),
-      )
+      const [left, nameOf, books] = await Promise.all([capacities(table, ids), namer(), paidByBooks(table)])
+      const items = all.map((stored) => {
+        const capacity = left.get(stored.project.id) ?? capacityOf(undefined)
+        return view(stored, { capacity, nameOf, books }, ctx)
+      })
       return { asset: config.asset, items }
     },
 

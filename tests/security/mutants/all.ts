@@ -1,13 +1,16 @@
 import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
+import { contentGuards } from './content.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { engagementGuards } from './engagement.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
+import { financingGuards } from './financing.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
@@ -22,6 +25,7 @@ import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
+import { stageGuards } from './stage.ts'
 import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
@@ -38,10 +42,12 @@ export const guards = [
   ...personalGuards,
   ...wireGuards,
   ...uploadGuards,
+  ...contentGuards,
   ...depositGuards,
   ...exchangeGuards,
   ...wayGuards,
   ...projectGuards,
+  ...financingGuards,
   ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
@@ -55,10 +61,12 @@ export const guards = [
   ...viewGuards,
   ...limitGuards,
   ...bonusGuards,
+  ...engagementGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...stageGuards,
   ...withdrawalGuards,
 ]

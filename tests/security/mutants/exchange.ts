@@ -1,7 +1,7 @@
 import { type Guard, watched } from './guard.ts'
 
 // Exchange: a quote is used once, in time, by its user, for what it was asked for, and only while its price stands.
-const cases = (file: string) => watched(file, 'functions/exchange/exchange.test.ts')
+const cases = (file: string) => watched(file, 'functions/exchange/quotes.test.ts')
 const submit = cases('functions/exchange/submit.ts')
 const quote = cases('functions/exchange/quote.ts')
 const price = cases('functions/exchange/price.ts')

@@ -295,7 +295,7 @@ export const peopleGuards: Guard[] = [
     'desk.activate counts before it compares',
   ),
   watched('functions/areas.ts', RIGHTS)(
-    ", attributes: ['pk', 'sk', 'readAt', ...ofPush.changed]",
+    ', attributes: ofReading',
     '',
     /is missed > messages may not change USD_available/,
   ),
@@ -307,12 +307,12 @@ export const peopleGuards: Guard[] = [
     '',
     'nobody is told of its alarms',
   ),
-  watched('infra/alarm-topic.ts', 'tests/stack/infra.test.ts')(
+  watched('infra/alarm-topic.ts', 'tests/stack/edge.test.ts')(
     "new ServicePrincipal('cloudwatch.amazonaws.com')",
     "new ServicePrincipal('events.amazonaws.com')",
     /lets CloudWatch publish alarms of this account/,
   ),
-  watched('infra/edge.ts', 'tests/stack/infra.test.ts')(
+  watched('infra/edge.ts', 'tests/stack/edge.test.ts')(
     '        ...countedBy,\n',
     "        aggregateKeyType: 'IP',\n",
     /stage (staging|prod) > has a web firewall with limits by session/,

@@ -34,7 +34,7 @@ export const serviceGuards: Guard[] = [
   writeLine(
     'if (about) await mustBeOwn(deps, uid, about)',
     '',
-    'an order or a deposit is unknown, as one that never was',
+    'an order, a deposit, an exchange or an investment is unknown, as one that never was',
   ),
   writeLine(
     'linePut(line), ...takePictures(line)])\n      if',

@@ -12,6 +12,7 @@ const push = telling('functions/notifier/push.ts')
 
 export const toldGuards: Guard[] = [
   alert(".where('state', '=', from)", '', /taken away while a look has found it/),
+  add("  if (!product) throw new Refusal('product_not_found')\n", '', /with an unknown product is refused/),
   add(
     "    if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })",
     '    if (place === undefined) throw new Error()',
@@ -68,6 +69,13 @@ export const toldGuards: Guard[] = [
     'if (!isPushKey(p256dh) || !isPushAuth(auth))',
     /an address of localhost is refused/,
     /an address of a private range is refused/,
+  ),
+  telling('shared/rules/push.ts')("protocol !== 'https:' || ", '', /an address of plain http is refused/),
+  telling('functions/messages/push.ts')(
+    ' || !isPushKey(p256dh) || !isPushAuth(auth)',
+    '',
+    /an address of keys that are none is refused/,
+    /an address of no keys is refused/,
   ),
   telling('functions/security/notices.ts')(
     "if (from === to) throw new Refusal('validation', { fields: 'to' })",

@@ -38,6 +38,33 @@ export const engagementPlants: readonly Plant[] = [
     ],
   },
   {
+    says: 'a claimed reward is booked by each operator who books it',
+    caughtBy: ['claims held', 'a refusal has its reason'],
+    edits: [{ file: 'functions/deposits/claim.ts', text: "      .whereAbsent('claim')\n", instead: '' }],
+  },
+  {
+    says: 'the claims of a month have no cap',
+    caughtBy: ['claims held', 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/deposits/claim.ts',
+        text: "      .whereAtMost('sum', CLAIM_MONTH - amount)\n",
+        instead: '',
+      },
+    ],
+  },
+  {
+    says: 'a day signed in tells nobody',
+    caughtBy: ['couples held', 'levels held'],
+    edits: [
+      {
+        file: 'functions/engagement/effects.ts',
+        text: "if (!row || old || row.how !== 'signed') return []",
+        instead: 'if (!row || !old) return []',
+      },
+    ],
+  },
+  {
     says: 'the rewards of a month have no bound',
     caughtBy: [HELD],
     edits: [

@@ -56,6 +56,16 @@ export const financingPlants: readonly Plant[] = [
     'financing holds',
   ),
   plant(
+    'of a project somebody buys during a break',
+    [['buy', '      unlessPaused(change, nowMs)\n', '']],
+    ...(['a refusal has its reason', 'limits held'] as const),
+  ),
+  plant(
+    'of a project somebody buys whose account is frozen',
+    [['buy', '    session,\n    account(change) {', '    account(change) {']],
+    ...(['a refusal has its reason', 'financing holds', 'an ended session moves nothing'] as const),
+  ),
+  plant(
     'days of a project are those of UTC',
     [
       [

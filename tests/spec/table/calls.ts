@@ -41,7 +41,7 @@ export const calls: Readonly<Record<string, Test>> = {
     'tests/stories/told-to-all.test.ts',
     'what every visitor is told of the stage and its operator',
   ],
-  'GET /api/user/index': ['functions/account/handlers.test.ts', 'one round trip: account and profile'],
+  'GET /api/user/index': ['functions/account/handlers.test.ts', 'one round trip: account, profile and marks'],
   'POST /api/user/add_card': [bound, 'a card, an account and an address are listed masked'],
   'GET /api/user/bank_card': [bound, 'a card, an account and an address are listed masked'],
   'GET /api/user/wallet': ['functions/views/days/days.test.ts', 'answers from at most three round trips'],

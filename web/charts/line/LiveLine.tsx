@@ -30,6 +30,8 @@ export interface LiveLineProps {
   decimals: number
   label: string
   words: SurfaceWords
+  /** Marks the dot of the last tick for a moment. */
+  pulse: (dot: Element) => void
   stale: boolean
 }
 
@@ -103,14 +105,17 @@ export default function LiveLine(props: LiveLineProps) {
 }
 
 function Drawing(
-  props: Pick<LiveLineProps, 'marks' | 'countdown' | 'lang' | 'priceText' | 'decimals' | 'stale'> & {
+  props: Pick<
+    LiveLineProps,
+    'marks' | 'countdown' | 'lang' | 'priceText' | 'decimals' | 'pulse' | 'stale'
+  > & {
     scale: Scale
     shown: readonly ChartCandle[]
     last: ChartCandle | undefined
     bounds: Bounds
   },
 ) {
-  const { scale, shown, last, marks, lang, priceText, decimals, stale } = props
+  const { scale, shown, last, marks, lang, priceText, decimals, pulse, stale } = props
   const { low, high } = props.bounds
   const most = Math.max(1, Math.floor(scale.height / LABELS_APART))
   const round = useMemo(() => roundPrices({ low, high }, most, 10 ** -decimals), [low, high, most, decimals])
@@ -124,7 +129,7 @@ function Drawing(
         <Winning mark={marks[0]} scale={scale} />
         <path className={css.line} d={secondsPath(scale, shown)} data-running />
       </svg>
-      {x != null && y != null && <Dot x={x} y={y} tick={last?.[0] ?? 0} stale={stale} />}
+      {x != null && y != null && <Dot {...{ x, y, pulse, stale }} tick={last?.[0] ?? 0} />}
       <Axes {...{ scale, lang, priceText }} prices={round} lastY={y ?? null} />
       <Marks marks={marks} scale={scale} countdown={props.countdown} />
       {y != null && last && <LastPrice y={y} scale={scale} stale={stale} text={priceText(last[4])} />}
@@ -140,19 +145,13 @@ const Grid = memo(function Grid({ prices, left, width, ...heights }: GridProps) 
   ))
 })
 
-/** As long as the changed digits of a price are tinted. Both end at a whole part of it: in one picture. */
-const PULSE_MS = 300
-const PARTS_MS = 50
-
-/** The last tick, that pulses once. By a timer: an animation would have the whole page drawn in each of its frames. */
-function Dot({ x, y, tick, stale }: { x: number; y: number; tick: EpochSeconds; stale: boolean }) {
+/** The last tick, that pulses once. */
+function Dot(props: { x: number; y: number; tick: EpochSeconds } & Pick<LiveLineProps, 'pulse' | 'stale'>) {
+  const { x, y, tick, pulse, stale } = props
   const dot = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick pulses
   useLayoutEffect(() => {
-    dot.current?.setAttribute('data-pulse', '')
-    const rest = PULSE_MS - (performance.now() % PARTS_MS)
-    const timer = setTimeout(() => dot.current?.removeAttribute('data-pulse'), rest)
-    return () => clearTimeout(timer)
+    if (dot.current) pulse(dot.current)
   }, [tick])
   return (
     <span

@@ -66,7 +66,7 @@ test.each([
 describe('the line', () => {
   const scale = { left: 0, top: 0, width: 100, height: 50, minX: 0, maxX: 100_000, minY: 0, maxY: 10 }
   test('meets each price at the second it is in force, and breaks over a pause', () => {
-    expect(secondsPath(scale, [tick(9, 10), tick(10, 5), tick(79, 0)])).toBe('M10.0 0.0L11.0 25.0M80.0 50.0')
+    expect(secondsPath(scale, [tick(9, 10), tick(10, 5), tick(79, 0)])).toBe('M10 0L11 25M80 50')
   })
   test('reaches one point beyond either edge', () => {
     const ticks = [1, 2, 3, 4, 5, 6].map((at) => tick(at, at))

@@ -11,8 +11,9 @@ import page from '../audit/audit.module.css'
 import { useAction } from '../frame/useAction.ts'
 import { useOpened } from '../frame/useOpened.ts'
 import { deskPaths } from '../paths.ts'
-import { blankForm, bodyOf, type DraftForm, faultsOf, formOf } from './form.ts'
+import { blankForm, bodyOf, type Changes, type DraftForm, faultsOf, formOf } from './form.ts'
 import { Preview } from './Preview.tsx'
+import type { Picture } from './pictures.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { TextFields } from './TextFields.tsx'
 import type { WholeArticle } from './types.ts'
@@ -51,7 +52,7 @@ function DraftOf({ article, onDone }: { article: WholeArticle | null; onDone: ()
   const now = useNow()
   const [before] = useState<DraftForm | null>(() => article && formOf(article))
   const [form, setForm] = useState<DraftForm>(() => before ?? blankForm(now))
-  const [pictures, setPictures] = useState<{ key: string; url: string }[]>(article?.pictures ?? [])
+  const [pictures, setPictures] = useState<readonly Picture[]>(article?.pictures ?? [])
   const [lang, setLang] = useState<Lang>('en')
   const [isChecked, setChecked] = useState(false)
   const { busy, checking, refused, run } = useAction()
@@ -70,7 +71,8 @@ function DraftOf({ article, onDone }: { article: WholeArticle | null; onDone: ()
       await onDone()
     })
   }
-  const change = (changes: Partial<DraftForm>) => setForm((earlier) => ({ ...earlier, ...changes }))
+  const change = (changes: Changes) =>
+    setForm((earlier) => ({ ...earlier, ...(typeof changes === 'function' ? changes(earlier) : changes) }))
   return (
     <div className={page.own}>
       <Form
@@ -89,6 +91,7 @@ function DraftOf({ article, onDone }: { article: WholeArticle | null; onDone: ()
             faults={faults.texts}
             onLang={setLang}
             onChange={change}
+            pictures={pictures}
             onPicture={(picture) => setPictures((known) => [...known, picture])}
           />
         </Section>

@@ -7,8 +7,9 @@ import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { LanguageChips } from '../frame/LanguageChips.tsx'
-import { type DraftForm, type TextForm, textsOf } from './form.ts'
-import { PictureButton } from './PictureButton.tsx'
+import { type Changes, type DraftForm, type TextForm, textsOf } from './form.ts'
+import { PictureFields } from './PictureFields.tsx'
+import type { Picture } from './pictures.ts'
 
 /** What is written in each language, one at a time; it says which are missing. */
 export function TextFields({
@@ -17,21 +18,31 @@ export function TextFields({
   faults,
   onLang,
   onChange,
+  pictures,
   onPicture,
 }: {
   form: DraftForm
   lang: Lang
   faults: ReturnType<typeof import('./form.ts').faultsOf>['texts']
   onLang: (lang: Lang) => void
-  onChange: (changes: Partial<DraftForm>) => void
-  onPicture: (picture: { key: string; url: string }) => void
+  onChange: (changes: Changes) => void
+  /** All that were ever sent for it. */
+  pictures: readonly Picture[]
+  onPicture: (picture: Picture) => void
 }) {
   const { t } = useTranslation(['desk', 'content'])
   const refusedText = useRefusedText()
   const missing = missingLanguages(form, textsOf(form))
-  const text: TextForm = form.texts[lang] ?? { title: '', lead: '', source: '' }
+  const textIn = ({ texts }: DraftForm): TextForm => texts[lang] ?? { title: '', lead: '', source: '' }
+  const text = textIn(form)
   const write = (changes: Partial<TextForm>) =>
-    onChange({ texts: { ...form.texts, [lang]: { ...text, ...changes } } })
+    onChange((now) => ({ texts: { ...now.texts, [lang]: { ...textIn(now), ...changes } } }))
+  /** A picture takes its time, in which more may have been written. */
+  const rewrite = (change: (source: string) => string) =>
+    onChange((now) => {
+      const written = textIn(now)
+      return { texts: { ...now.texts, [lang]: { ...written, source: change(written.source) } } }
+    })
   const { name, html } = languageInfo[lang]
   const fault = faults.get(lang)
   const others = languages.filter((each) => each !== lang && faults.has(each))
@@ -71,13 +82,12 @@ export function TextFields({
             onValue={(source) => write({ source })}
           />
           <p>{t('content:f_body_hint')}</p>
-          <PictureButton
-            key={lang}
-            onPicture={(picture) => {
-              onPicture(picture)
-              const alt = t('content:picture_alt')
-              write({ source: `${text.source.trimEnd()}\n\n![${alt}](${picture.key})\n` })
-            }}
+          <PictureFields
+            pictures={pictures}
+            lang={lang}
+            source={text.source}
+            onRewrite={rewrite}
+            onPicture={onPicture}
           />
         </>
       )}

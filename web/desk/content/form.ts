@@ -32,6 +32,8 @@ export interface DraftForm {
   appliesAt: string
   texts: Partial<Record<Lang, TextForm>>
 }
+/** What is changed of a form; by what it is then, where some time has gone by. */
+export type Changes = Partial<DraftForm> | ((now: DraftForm) => Partial<DraftForm>)
 export type TermField = 'publishAt' | 'endAt' | 'rank' | 'link' | 'appliesAt'
 
 /** A moment as a field of the browser has it, in the operator's own time: 2026-11-22T18:00. */

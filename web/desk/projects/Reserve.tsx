@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { parseAmount } from '../../../shared/money.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import css from '../frame/table.module.css'
 import { dateText } from './dateText.ts'
 import type { DeskProject } from './types.ts'
 
@@ -9,7 +10,7 @@ import type { DeskProject } from './types.ts'
 export function Reserve({ project }: { project: DeskProject }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()
-  const { asset, state, kind, bought, reserve, promised, free, needed, fundedUntil } = project
+  const { asset, state, kind, bought, reserve, promised, paid, paidAt, free, needed, fundedUntil } = project
   const money = (amount: string) => format.money(amount, asset)
   const isOffered = state === 'open' || state === 'closed'
   return (
@@ -17,12 +18,18 @@ export function Reserve({ project }: { project: DeskProject }) {
       {isOffered && <Fact name={t('projects:bought')}>{money(bought)}</Fact>}
       <Fact name={t('projects:reserve_paid_in')}>{money(reserve)}</Fact>
       {state === 'draft' && <Fact name={t('projects:reserve_needed')}>{money(needed)}</Fact>}
-      {isOffered && kind === 'term' && (
-        <>
-          <Fact name={t('projects:reserve_promised')}>{money(promised)}</Fact>
-          <Fact name={t('projects:reserve_free')}>{money(free)}</Fact>
-        </>
+      {isOffered && kind === 'term' && <Fact name={t('projects:reserve_promised')}>{money(promised)}</Fact>}
+      {isOffered && (
+        <Fact name={t('projects:reserve_paid')}>
+          {paid !== null && money(paid)}
+          <div className={css.note}>
+            {paidAt === null
+              ? t('projects:reserve_not_counted')
+              : t('projects:reserve_as_of', { time: format.dateTimeShort(paidAt) })}
+          </div>
+        </Fact>
       )}
+      {isOffered && kind === 'term' && <Fact name={t('projects:reserve_free')}>{money(free)}</Fact>}
       {fundedUntil !== null && (
         <Fact name={t('projects:funded_until')}>{dateText(fundedUntil, format.lang)}</Fact>
       )}

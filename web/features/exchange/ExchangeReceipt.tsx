@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useInfo, useRead } from '../../api/hooks.ts'
-import { paths } from '../../paths.ts'
+import { askPath, paths } from '../../paths.ts'
 import { ReceiptPaper } from '../../records/ReceiptPaper.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import type { Exchange } from './types.ts'
 
 /** One exchange as a receipt, with the check of its price. */
 export function ExchangeReceipt({ id }: { id: string }) {
-  const { t } = useTranslation('exchange')
+  const { t } = useTranslation(['exchange', 'service'])
   const { data, error, mutate } = useRead('/api/user/exchange_record', { id }, { freshMs: 60_000 })
   const exchange = data?.items[0]
   return (
@@ -32,6 +32,11 @@ export function ExchangeReceipt({ id }: { id: string }) {
       <LinkButton kind="secondary" full to={paths.exchange} replace>
         {t('another')}
       </LinkButton>
+      {exchange && (
+        <LinkButton kind="quiet" to={askPath({ kind: 'exchange', id })}>
+          {t('service:ask_about')}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { PauseNote } from '../../frame/PauseNote.tsx'
-import { profitsPath } from '../../paths.ts'
+import { askPath, profitsPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -19,7 +19,7 @@ import { useToday } from './useToday.ts'
 
 /** What one has in the balance product, what it paid, and money in and out of it. */
 export function BalanceProduct({ project }: { project: Project }) {
-  const { t } = useTranslation(['financing', 'wallet', 'common'])
+  const { t } = useTranslation(['financing', 'wallet', 'common', 'service'])
   const format = useFormat()
   const date = useDate()
   const { today } = useToday()
@@ -67,6 +67,7 @@ export function BalanceProduct({ project }: { project: Project }) {
         {holding && (
           <List>
             <Row compact to={profitsPath(holding.id)} title={t('common:title_profits')} />
+            <Row compact to={askPath({ kind: 'holding', id: holding.id })} title={t('service:ask_about')} />
           </List>
         )}
       </div>

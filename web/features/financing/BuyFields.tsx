@@ -33,7 +33,7 @@ export function BuyFields({ project }: { project: Details }) {
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { asset, min, initialRate, state, startAt, endAt, own: held } = project
+  const { asset, min, initialRate, dividend, state, startAt, endAt, own: held } = project
   const isOpen = state === 'inProgress' && held === null
   const available = me?.balances[asset]?.available ?? null
   const fault = faultOf(form, project, available, lang)
@@ -108,7 +108,7 @@ export function BuyFields({ project }: { project: Details }) {
             <Alert kind="info">{t(`not_${state}`, { time: format.dateTimeShort(startAt) })}</Alert>
           )}
         </Form>
-        <PlanView plan={shown.plan} asset={asset} zone={zone} />
+        <PlanView plan={shown.plan} asset={asset} zone={zone} isPaidAtEnd={dividend === 'maturity'} />
       </Card>
       {asking && summary && (
         <ConfirmBuy project={project} summary={summary} onClose={() => setAsking(false)} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
-import { profitsPath, projectPath } from '../../paths.ts'
+import { askPath, profitsPath, projectPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Alert, Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -17,7 +18,7 @@ import type { Holding } from './types.ts'
 
 /** One holding: how it stands, what can be done with it now, and the way to its days and to its project. */
 export function HoldingView({ holding }: { holding: Holding }) {
-  const { t } = useTranslation(['financing', 'common'])
+  const { t } = useTranslation(['financing', 'common', 'service'])
   const { data: project } = useRead('/api/user/yuebaoinfo', { id: holding.project })
   const { id, title, state } = holding
   return (
@@ -39,6 +40,9 @@ export function HoldingView({ holding }: { holding: Holding }) {
         <Row compact to={profitsPath(id)} title={t('common:title_profits')} />
         {project && <Row compact to={projectPath(project.id)} title={t('common:title_project')} />}
       </List>
+      <LinkButton kind="quiet" to={askPath({ kind: 'holding', id })}>
+        {t('service:ask_about')}
+      </LinkButton>
     </>
   )
 }

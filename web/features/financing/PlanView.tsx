@@ -8,8 +8,18 @@ import { useDate } from '../../ui/useDate.ts'
 import css from './financing.module.css'
 import { courseOf, endOf, type Plan } from './plan.ts'
 
-/** What a purchase earns and pays, day by day: a small chart, and a table of every day. */
-export function PlanView({ plan, asset, zone }: { plan: Plan; asset: Asset; zone: string }) {
+/** What a purchase earns and pays, day by day: a small chart, and a table of every day. `isPaidAtEnd`: all of it at once. */
+export function PlanView({
+  plan,
+  asset,
+  zone,
+  isPaidAtEnd,
+}: {
+  plan: Plan
+  asset: Asset
+  zone: string
+  isPaidAtEnd: boolean
+}) {
   const { t } = useTranslation('financing')
   const format = useFormat()
   const date = useDate()
@@ -35,7 +45,7 @@ export function PlanView({ plan, asset, zone }: { plan: Plan; asset: Asset; zone
         <summary>{t('plan_table')}</summary>
         <PlanTable plan={plan} asset={asset} />
       </details>
-      <p className={css.note}>{t('plan_note', { zone })}</p>
+      <p className={css.note}>{isPaidAtEnd ? t('plan_note_end', { zone }) : t('plan_note', { zone })}</p>
     </div>
   )
 }

@@ -1,30 +1,26 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { languageInfo } from '../../../shared/i18n/languages.ts'
-import { useRead } from '../../api/hooks.ts'
-import { newsPath, paths } from '../../paths.ts'
+import { useMe, useRead } from '../../api/hooks.ts'
+import type { Answer } from '../../api/wire.ts'
+import { useRulesRead } from '../../content/rulesRead.ts'
+import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './HomeNews.module.css'
+import { NoticeLine } from './NoticeLine.tsx'
 
-/** The newest notice and the banners, of the answer the home page has anyway. Their places are kept from the first moment. */
+/** The newest notices and the banners, of the answer the home page has anyway. Their places are kept from the first moment. */
 export function HomeNews() {
   const { t } = useTranslation(['home', 'common'])
   const { data } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
-  const notice = data?.notice ?? data?.news[0]
+  const unread = useUnread(data?.notices ?? [])
+  const notices = data?.notices.length ? data.notices : (data?.news.slice(0, 1) ?? [])
   // A stage without banners has this one.
   const own = { id: '', title: t('common:title_rules'), lead: '', lang: null, link: paths.rules }
   const banners = data?.banners.length ? data.banners : [own]
   return (
     <>
-      <Link className={css.line} to={notice ? newsPath(notice.id) : paths.notice}>
-        <IconBell size={20} stroke={1.75} aria-hidden="true" />
-        <span className={css.window}>
-          <span key={notice?.id} className={css.title} lang={notice && languageInfo[notice.lang].html}>
-            {notice?.title ?? t('common:title_notice')}
-          </span>
-        </span>
-      </Link>
+      <NoticeLine notices={notices} unread={unread} />
       <ul className={css.banners} aria-label={t('banners')}>
         {banners.map(({ id, title, lead, lang, link }) => (
           <li key={id} style={data ? undefined : { visibility: 'hidden' }}>
@@ -40,4 +36,12 @@ export function HomeNews() {
       </ul>
     </>
   )
+}
+
+/** How many of them their reader has not read; 0 for a visitor. */
+function useUnread(notices: Answer<'/api/index/home'>['notices']): number {
+  const { data: me } = useMe()
+  const rules = useRulesRead()
+  if (!me) return 0
+  return notices.filter(({ at, readAs }) => (readAs === null ? at > me.read.notices : readAs > rules)).length
 }

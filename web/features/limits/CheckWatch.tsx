@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { msOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
-import { useMe } from '../../api/hooks.ts'
+import { LOOKING_ON, useMe } from '../../api/hooks.ts'
 import { withLaterWords } from '../../i18n/index.ts'
 
 const RealityCheck = lazy(async () => ({
@@ -13,7 +13,7 @@ const LOOK_MS = 60_000
 
 /** Brings the daily reality check once its moment has come, on whatever page the user is. Mounted once per user. */
 export function CheckWatch(): ReactNode {
-  const at = useMe().data?.checkAt
+  const at = useMe(LOOKING_ON).data?.checkAt
   const [, look] = useState(0)
   const waits = at !== undefined && serverNow() < msOf(at)
   useEffect(() => {

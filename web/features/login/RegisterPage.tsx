@@ -32,6 +32,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import { type RegisterForm, registerErrors, registerFields } from './form.ts'
 import css from './Head.module.css'
 import { Head } from './Head.tsx'
+import { InvitedAgain } from './InvitedAgain.tsx'
 import { inviteOf } from './invite.ts'
 import { keepForm, startForm } from './typed.ts'
 import { useLeadOn } from './useLeadOn.ts'
@@ -91,6 +92,7 @@ export function Component() {
     error: errors[field],
     onChange: (event: { target: { value: string } }) => set(field, event.target.value),
   })
+  if (led === 'here' && query.has('invite')) return <InvitedAgain invite={invited} />
   if (led === 'here') return <Navigate to={from} replace />
 
   return (

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { activityTopics } from '../../../shared/articles.ts'
-import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
-import { activityListPath, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { ListState } from '../../ui/ListState.tsx'
-import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Activities } from './Activities.tsx'
+import { ActivityDetails } from './ActivityDetails.tsx'
 import { ActivityRows } from './ActivityRows.tsx'
-import { Article } from './Article.tsx'
 
 /** The activities of one kind, of all without one in the address; or one activity as a whole, by its id. */
 export function Component() {
@@ -20,7 +17,7 @@ export function Component() {
   if (id)
     return (
       <Page title={t('common:title_activity')}>
-        <Details key={id} id={id} />
+        <ActivityDetails key={id} id={id} />
       </Page>
     )
   const title = topic ? t(`topic_${topic}`) : t('common:title_activities')
@@ -33,14 +30,5 @@ export function Component() {
         {t('all_activities')}
       </LinkButton>
     </Page>
-  )
-}
-
-function Details({ id }: { id: string }) {
-  const { data, error, mutate } = useRead('/api/index/activity_details', { id })
-  return (
-    <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={12} />}>
-      {data && <Article article={data} path={activityListPath({ id })} />}
-    </ListState>
   )
 }

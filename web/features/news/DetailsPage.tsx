@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
 import { noteRead, useRulesRead } from '../../content/rulesRead.ts'
 import { Page } from '../../frame/Page.tsx'
 import { newsPath, paths } from '../../paths.ts'
@@ -8,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { ActivityDetails } from './ActivityDetails.tsx'
 import { Article } from './Article.tsx'
 import css from './news.module.css'
 import type { Whole } from './types.ts'
@@ -17,12 +19,18 @@ export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
+  const activity = params.get('activity') ?? ''
   return (
     <Page title={t('common:title_news_details')}>
-      {id ? (
+      {activity ? (
+        <ActivityDetails key={activity} id={activity} />
+      ) : id ? (
         <Details key={id} id={id} />
       ) : (
-        <Empty picture="shutter" action={<LinkButton to={paths.news}>{t('common:title_news')}</LinkButton>}>
+        <Empty
+          picture="shutter"
+          action={<LinkButton to={paths.openNews}>{t('common:title_news')}</LinkButton>}
+        >
           {t('common:not_found')}
         </Empty>
       )}
@@ -46,7 +54,8 @@ function Details({ id }: { id: string }) {
 function OfRules({ article, readAs }: { article: Whole; readAs: number }) {
   const { t } = useTranslation(['news', 'trade'])
   const isRead = useRulesRead() >= readAs
-  if (article.kind !== 'rules') return null
+  const session = useSession()
+  if (article.kind !== 'rules' || !session) return null
   return isRead ? (
     <p className={css.badges} role="status">
       <Badge kind="ok">{t('read')}</Badge>

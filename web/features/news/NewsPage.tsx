@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { languageInfo } from '../../../shared/i18n/languages.ts'
 import { Page } from '../../frame/Page.tsx'
-import { newsPath } from '../../paths.ts'
+import { newsPath, paths } from '../../paths.ts'
 import { usePaged } from '../../records/usePaged.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
@@ -38,6 +38,9 @@ export function Component() {
           )}
         </ListState>
       </PullToRefresh>
+      <LinkButton kind="secondary" full to={paths.openNotices}>
+        {t('common:title_notice')}
+      </LinkButton>
     </Page>
   )
 }

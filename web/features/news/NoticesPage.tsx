@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageInfo } from '../../../shared/i18n/languages.ts'
-import { useRead } from '../../api/hooks.ts'
-import { useRulesRead } from '../../content/rulesRead.ts'
+import { useMe, useRead } from '../../api/hooks.ts'
+import { tellRead, useRulesRead } from '../../content/rulesRead.ts'
 import { Page } from '../../frame/Page.tsx'
-import { newsPath } from '../../paths.ts'
+import { newsPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
@@ -12,10 +14,11 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import css from './news.module.css'
 import type { Notice } from './types.ts'
 
-/** Notices and changes of the rules, the newest first; a change says from when, and whether it was read here. */
+/** Notices and changes of the rules, the newest first; a change says from when. Who is logged in sees what is unread. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const { data, error, mutate } = useRead('/api/index/notice')
+  const isRead = useIsRead(data?.items)
   return (
     <Page title={t('common:title_notice')}>
       <PullToRefresh onRefresh={mutate}>
@@ -28,26 +31,54 @@ export function Component() {
         >
           <List label={t('common:title_notice')}>
             {data?.items.map((one) => (
-              <NoticeRow key={one.id} notice={one} />
+              <NoticeRow key={one.id} notice={one} isRead={isRead(one)} />
             ))}
           </List>
         </ListState>
       </PullToRefresh>
+      <LinkButton kind="secondary" full to={paths.openNews}>
+        {t('common:title_news')}
+      </LinkButton>
     </Page>
   )
 }
 
-function NoticeRow({ notice: { id, kind, title, lead, lang, at, appliesAt, readAs } }: { notice: Notice }) {
+/** Whether its reader has read a notice, as it was when the page opened, which marks them; null for a visitor. */
+function useIsRead(shown: readonly Notice[] | undefined): (one: Notice) => boolean | null {
+  const { data: me } = useMe()
+  const rules = useRulesRead()
+  const [before, setBefore] = useState<number | null>(null)
+  if (me && before === null) setBefore(me.read.notices)
+  const newest = shown?.[0]?.at ?? 0
+  const isNew = me !== undefined && newest > me.read.notices
+  useEffect(() => {
+    if (isNew) void tellRead({ notices: newest })
+  }, [isNew, newest])
+  return ({ at, readAs }) => (before === null ? null : readAs === null ? at <= before : readAs <= rules)
+}
+
+function NoticeRow({
+  notice: { id, kind, title, lead, lang, at, appliesAt },
+  isRead,
+}: {
+  notice: Notice
+  isRead: boolean | null
+}) {
   const { t } = useTranslation(['news', 'trade'])
   const format = useFormat()
-  const isRead = useRulesRead() >= (readAs ?? 0)
+  // That a notice was read goes without saying; that changed rules were, an order asks for.
+  const says = isRead === false ? 'unread' : isRead && kind === 'rules' ? 'read' : null
   return (
     <Row to={newsPath(id)}>
       <span className={css.row}>
-        {kind === 'rules' && (
+        {(kind === 'rules' || says) && (
           <span className={css.badges}>
-            <Badge kind="info">{t('rules_change')}</Badge>
-            <Badge kind={isRead ? 'ok' : 'pending'}>{isRead ? t('read') : t('unread')}</Badge>
+            {kind === 'rules' && <Badge kind="info">{t('rules_change')}</Badge>}
+            {says && (
+              <Badge kind={says === 'read' ? 'ok' : 'pending'}>
+                {says === 'read' ? t('read') : t('unread')}
+              </Badge>
+            )}
           </span>
         )}
         <strong lang={languageInfo[lang].html}>{title}</strong>

@@ -23,7 +23,11 @@ export function RunningOrder({ order }: { order: Order }) {
   const format = useFormat()
   const stale = useStale('/api/index/ajaxpro', { id: order.productId })
   const phase = usePhase(order)
-  const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
+  const { data: quote, error } = useRead(
+    '/api/index/ajaxpro',
+    { id: order.productId },
+    { refreshMs: 1000, eachSecond: true },
+  )
   const points = usePoints(order, quote)
   // A price that could not be read again is old: no result is shown by it.
   const price = error ? null : (quote?.price ?? null)

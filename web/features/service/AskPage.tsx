@@ -20,7 +20,7 @@ const asked: readonly TicketTopic[] = [...askableKinds, 'account', 'fund_passwor
 /** What there is to ask about so far; the others come with their screens. */
 const topics = ticketTopics.filter((topic) => asked.includes(topic))
 
-/** A new question, about an order or a deposit, or on a topic, where the address names one. */
+/** A new question, about an order, an investment or the like, or on a topic, where the address names one. */
 export function AskPage() {
   const { t } = useTranslation(['service', 'common'])
   const span = useSpan()

@@ -12,9 +12,9 @@ import {
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import type { DayLeft, Means } from '../../../shared/rules/stake.ts'
-import type { EpochSeconds } from '../../../shared/time.ts'
+import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
-import { useMe, useRead } from '../../api/hooks.ts'
+import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Product, Quote } from '../../trading/types.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
@@ -48,7 +48,8 @@ export const useQuote = (): Quote | undefined => use(QuoteContext)
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
-  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs })
+  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs, eachSecond: true })
+  useAskWhenSooner(refreshMs, quote.mutate)
   const { data, error, mutate } = useRead(
     '/api/index/getprodata',
     { id },
@@ -70,6 +71,15 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
       <QuoteContext value={quote.data}>{children}</QuoteContext>
     </MarketContext>
   )
+}
+
+/** Asks at once when it is to be asked more often: who touches the page waits for no price of the slower pace. */
+function useAskWhenSooner(everyMs: Milliseconds, ask: () => unknown): void {
+  const before = useRef(everyMs)
+  useEffect(() => {
+    if (everyMs < before.current) void ask()
+    before.current = everyMs
+  }, [everyMs, ask])
 }
 
 /** Asks for the terms again when a price comes with a later version of them. */
@@ -113,7 +123,7 @@ export type TicketMeans = Means & Partial<DayLeft>
 
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
 export function useMeans(productId: string, asset: string): TicketMeans | null {
-  const { data: me } = useMe()
+  const { data: me } = useMe(LOOKING_ON)
   const open = useOpenOrders()
   return useMemo(() => {
     const known = assetNames.find((name) => name === asset)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { useMe } from '../../api/hooks.ts'
+import { LOOKING_ON, useMe } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
@@ -45,7 +45,7 @@ function TradePage({ id }: { id: string }) {
   const { pathname } = useLocation()
   const confirming = pathname.toLowerCase() === paths.confirm
   const { product, block } = useMarket()
-  const pause = useMe().data?.limits.pause ?? null
+  const pause = useMe(LOOKING_ON).data?.limits.pause ?? null
   const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const keyboard = useKeyboard()

@@ -10,11 +10,11 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/** The price is asked every second: one this old means that no answers come any more. */
+/** The price is asked every third second at least: one this old means that no answers come any more. */
 export const LATE_MS = 6000
 
 /**
- * Why no order can be placed now, by the newest answers; null where one can. The price is asked every second, so a
+ * Why no order can be placed now, by the newest answers; null where one can. The price is asked all the time, so a
  * request that fails means a lost connection; while the browser is offline (`online` is false), nothing is asked.
  */
 export function blockOf(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
-import { noteUnread, rulesRead } from '../../content/rulesRead.ts'
+import { noteUnread, useRulesRead } from '../../content/rulesRead.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { updateOrder } from '../../trading/openOrders.ts'
@@ -21,14 +21,14 @@ export const usePlacing = placing.state.use
 export function usePlaceOrder() {
   const { t } = useTranslation('trade')
   const { send, refusal, state } = useOperation(placing)
+  const read = useRulesRead()
 
   /**
    * True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed.
    * `refused` hears why, for who has no sheet to show it in.
    */
-  const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> => {
-    const read = rulesRead()
-    return send(read > 0 ? { ...ticket, rulesRead: read } : ticket, {
+  const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> =>
+    send(read > 0 ? { ...ticket, rulesRead: read } : ticket, {
       refused(error, reason) {
         // What is to be read first, the sheet shows.
         noteUnread(error)
@@ -40,6 +40,5 @@ export function usePlaceOrder() {
       },
       ...(!refused && { refusedLater: (reason: string) => t('not_placed', { reason }) }),
     })
-  }
   return { place, refusal, state }
 }

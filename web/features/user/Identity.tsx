@@ -1,6 +1,9 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconHearts from '@tabler/icons-react/dist/esm/icons/IconHearts.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { useCopy } from '../../ui/useCopy.ts'
 import css from './user.module.css'
 
@@ -8,10 +11,13 @@ import css from './user.module.css'
 export function Identity({
   publicId,
   username,
+  linked,
   picture,
 }: {
   publicId: string
   username: string
+  /** Whether they have a partner. */
+  linked: boolean
   picture: ReactNode
 }) {
   const { t } = useTranslation('user')
@@ -21,6 +27,11 @@ export function Identity({
       {picture}
       <div className={css.who}>
         <p className={css.name}>{username}</p>
+        {linked && (
+          <Link to={paths.couple} className={css.linked}>
+            <IconHearts size={16} stroke={1.75} aria-hidden="true" /> {t('linked')}
+          </Link>
+        )}
         <button
           type="button"
           className={css.copy}

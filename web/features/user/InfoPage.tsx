@@ -63,6 +63,7 @@ export function Component() {
             <Identity
               publicId={known.publicId}
               username={known.username}
+              linked={known.linked}
               picture={<Avatar avatar={known.avatar} />}
             />
             <Card>

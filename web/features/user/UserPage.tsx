@@ -34,6 +34,7 @@ export function Component() {
             <Identity
               publicId={me.publicId}
               username={me.username}
+              linked={me.linked}
               picture={
                 <Link to={paths.info} className={css.avatar} aria-label={t('common:title_info')}>
                   <OwnPicture avatar={me.avatar} />

@@ -10,6 +10,7 @@ import { deskPaths, placesOf } from '../../paths.ts'
 import type { BodyProps } from '../../review/review.ts'
 import { Propose } from '../change/Propose.tsx'
 import { BookClaim } from './BookClaim.tsx'
+import { BookedClaim } from './BookedClaim.tsx'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
@@ -17,7 +18,7 @@ import { PAGE, type Thread } from './types.ts'
 type About = NonNullable<Thread['thread']['about']>
 
 /** What a conversation is about, and its lines. */
-export function Conversation({ data: { thread, lines, user }, readAnew }: BodyProps<Thread>) {
+export function Conversation({ data: { thread, lines, user, claim }, readAnew }: BodyProps<Thread>) {
   const { t } = useTranslation('desk')
   const [older, setOlder] = useState<Thread['lines'] | null>(null)
   const { busy, refused, run } = useAction()
@@ -43,11 +44,13 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
       {user?.state === 'ERASED' && <Alert kind="info">{t('user_erased')}</Alert>}
       {about && user && (
         <p>
-          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>
+          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>{' '}
+          <code>{about.id}</code>
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
-      {user && thread.topic === 'reward' && <BookClaim uid={uid} ticket={id} />}
+      {claim && <BookedClaim uid={uid} claim={claim} />}
+      {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} />}
       {refused && <Alert>{refused}</Alert>}
       {next !== null && (
         <Button kind="secondary" busy={busy} onClick={() => void more()}>

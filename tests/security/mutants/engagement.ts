@@ -1,0 +1,136 @@
+import { type Guard, watched } from './guard.ts'
+
+// Sign-in, friends, couples, the bonus of a first deposit, claimed rewards: what keeps each from being given twice, late,
+// to oneself or by one alone.
+const signs = 'tests/stories/sign.test.ts'
+const sign = watched('functions/engagement/sign.ts', signs)
+const friends = watched('functions/engagement/invitation.ts', 'tests/stories/friends.test.ts')
+const invite = watched('functions/login/store.ts', 'tests/stories/friends.test.ts')
+const couples = 'tests/stories/couple.test.ts'
+const couple = watched('functions/activities/couple/act.ts', couples)
+const recharge = 'tests/stories/recharge.test.ts'
+const claims = 'tests/stories/claims.test.ts'
+const claim = watched('functions/deposits/claim.ts', claims)
+
+export const engagementGuards: Guard[] = [
+  sign(
+    'earlier: async () => (await daysOfOperation(deps, session.uid, id)).find((day) => day.operation === id)',
+    'earlier: async () => undefined',
+    /the same request again gets the first answer/,
+  ),
+  sign(
+    "      pinned(change, 'moves', read.moves)\n",
+    '',
+    /another request changes meanwhile is counted anew/,
+  ),
+  sign(
+    "if (form.date >= today) throw new Refusal('makeup_not_over')",
+    '',
+    /today cannot be made up/,
+    /tomorrow cannot be made up/,
+  ),
+  sign('if (!read.missed.includes(form.date)) throw', "if (form.date < '2000') throw", /a month ago cannot/),
+  sign(
+    "if (read.madeUp >= sign.makeUps) throw new Refusal('makeup_none_left', { count: sign.makeUps })",
+    '',
+    /one of three in a month/,
+  ),
+  watched('functions/documents/operation.ts', signs)(
+    '    checkWindow(operation.id, operation.nowMs)\n',
+    '',
+    /whose clock is a day off/,
+  ),
+  watched('functions/limits/rules.ts', signs)(
+    'Math.max(today.endsAt, over)',
+    'Math.min(today.endsAt, over)',
+    /east: the running day lasts/,
+  ),
+
+  friends('    if (counted.length >= aMonth) return false\n', '', /the fifty-first of a month/),
+  friends("    if (before) return 'paid'\n", '', /however often it is booked/),
+  friends(
+    "    if (!row || !isOpen(row, passedAt)) return 'account_closed'\n",
+    '',
+    /while the friend is locked/,
+  ),
+  friends(
+    "return state === 'ACTIVE' && !(pause?.kind === 'exclusion' && pause.until > at)",
+    "return state === 'ACTIVE'",
+    /while the inviter is excluded/,
+  ),
+  invite(
+    'uid === null || !isReferrer || (await isActive(deps, uid)) ? { uid } : undefined',
+    '{ uid }',
+    /locked or erased invites nobody/,
+  ),
+
+  couple("if (uid === from) throw new Refusal('partner_is_self')", '', / > oneself/),
+  couple("if (!uid) throw new Refusal('user_not_found')", '', / > an id that nobody has/),
+  couple(
+    "if (theirs.link?.state === 'linked') throw new Refusal('partner_taken')",
+    '',
+    / > one who has a partner/,
+  ),
+  couple(
+    "if (mine.link?.state === 'linked') throw new Refusal('partner_set')",
+    '',
+    / > another while one is linked/,
+  ),
+  couple(
+    "if (mine.link && isOpen(mine.link, at)) throw new Refusal('partner_asked')",
+    '',
+    / > a second while the first is asked/,
+  ),
+  couple("if (!isOpen(link, now)) throw new Refusal('partner_late')", '', /in the second its time is over/),
+  couple(
+    '    if (isLinked) await bookCouple(deps, link, nowMs)\n',
+    '',
+    /before one of the two ends the link/,
+  ),
+  watched('functions/activities/couple/book.ts', couples)(
+    "pinned(change, 'moves', (account.moves as bigint | undefined) ?? null)",
+    'void change',
+    /once, whoever looks and however many at once/,
+  ),
+  watched('functions/engagement/effects.ts', couples)(
+    "if (!row || old || row.how !== 'signed') return []",
+    'if (!row || !old) return []',
+    /pay though nobody looks/,
+  ),
+
+  watched('functions/ledger/bonus-offer.ts', recharge)(
+    'const note = create({ ...keys.firstDeposit(uid), deposit: deposit.id, at })',
+    "const note = { kind: 'put', item: { ...keys.firstDeposit(uid), deposit: deposit.id, at } } as Put",
+    /one of two that are confirmed at the same moment/,
+  ),
+  watched('functions/deposits/review.ts', recharge)(
+    'to === SUCCESS && deposit.class === 0 && !hadFirst',
+    'to === SUCCESS && deposit.class === 0',
+    /paid in before there were notes is none/,
+  ),
+
+  claim(".whereAbsent('claim')", '', /by two operators at the same moment/, /that was booked: claim_booked/),
+  claim("      .whereAtMost('sum', CLAIM_MONTH - amount)\n", '', /up to the cap of a month/),
+  claim('  if (amount > CLAIM_MAX) throw capOf(CLAIM_MAX, CLAIM_MAX)\n', '', /above the cap of one/),
+  claim(
+    "if (thread?.topic !== 'reward' || !isShown) throw new Refusal('claim_not')",
+    '',
+    /without a picture/,
+    /of a question about something else/,
+  ),
+  watched('functions/deposits/review.ts', claims)(
+    '            ...(to === FAILED ? claimGivenBack(deposit) : []),\n',
+    '',
+    /refused by the second may be booked again/,
+  ),
+  watched('functions/deposits/states.ts', claims)(
+    "if (!asked.reason && deposit.first?.operator === asked.by.operator) return new Refusal('self_approval')",
+    '',
+    /is booked by two from the bonuses/,
+  ),
+  watched('functions/table/pictures.ts', claims)(
+    "\n    .where('state', '=', 'clean')\n    .where('purpose', '=', purpose)",
+    '',
+    /with another's picture/,
+  ),
+]

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { Page } from '../../frame/Page.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+
+/** Says to whoever is logged in already why an invitation leads nowhere: their own, or another's. */
+export function InvitedAgain({ invite }: { invite: string }) {
+  const { t } = useTranslation(['login', 'common'])
+  const isOwn = useSession()?.user.publicId === invite
+  return (
+    <Page title={t('common:title_register')}>
+      <Alert kind="info">{t(isOwn ? 'invite_own' : 'invite_logged_in')}</Alert>
+      <LinkButton full to={isOwn ? paths.invite : paths.home} replace>
+        {t(isOwn ? 'common:title_invite' : 'common:title_home')}
+      </LinkButton>
+    </Page>
+  )
+}
