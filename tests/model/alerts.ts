@@ -16,7 +16,7 @@ const STEPS = 60
 const USERS = ['A', 'B', 'C'].map((letter) => `01JD0000000000000000000U0${letter}`)
 const START_MS = Date.UTC(2026, 10, 25, 12)
 const LAG_MS = 4_000
-const HELD = 'alerts are told once, never lost, on the tape'
+const HELD = 'messages tell what happened'
 
 /** A defect put in on purpose, beneath the product. */
 export interface AlertPlant {
