@@ -110,7 +110,7 @@ export const contentGuards: Guard[] = [
     /moves on only, and never ahead of now/,
   ),
   watched('functions/table/read-marks.ts', 'tests/stories/messages.test.ts')(
-    '.whereLess(attributes[of], BigInt(at))',
+    '.whereLess(attributes[name], BigInt(at))',
     '',
     /moves on only, and never ahead of now/,
   ),
