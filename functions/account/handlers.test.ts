@@ -148,6 +148,7 @@ describe('index', () => {
           Keys: [
             { pk: `U#${UID}`, sk: 'A' },
             { pk: `U#${UID}`, sk: 'P' },
+            { pk: `U#${UID}`, sk: 'COUPLE' },
             { pk: `U#${UID}`, sk: 'READ' },
           ],
           ConsistentRead: false,
