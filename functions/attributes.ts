@@ -256,7 +256,7 @@ export const ofActivities = {
   ],
   changed: [
     ...keys,
-    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of', 'reward', 'every'],
     ...['moves', 'movedAt', 'USD_available'],
     // Named apart from a profile's level, which nobody may write here.
     ...['vip', 'vipAt', 'quizAt', 'quizOp'],

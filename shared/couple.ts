@@ -1,9 +1,6 @@
 import type { Seconds } from './time.ts'
 import { DAY } from './time.ts'
 
-/** Two users who linked get this each, in minor units, for every so many days on which both signed in. */
-export const COUPLE_REWARD = 50n
-export const COUPLE_EVERY = 7
 /** So long an invitation can be confirmed. */
 export const COUPLE_ASK_S: Seconds = 7 * DAY
 

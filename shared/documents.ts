@@ -180,6 +180,11 @@ export const documentSettings = {
    */
   sign: { reward: 10, seventh: 50, makeUps: 3, makeUpDays: 7 },
   /**
+   * What each of a couple gets, and for how many days on which both signed in. A link keeps the terms it was confirmed
+   * under.
+   */
+  couple: { reward: 50, every: 7 },
+  /**
    * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
    * million, that the price may have moved when it is used (docs/decisions.md).
    */

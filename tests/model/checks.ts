@@ -252,9 +252,12 @@ function nothingChanges(world: World, row: Row): void {
 }
 
 /** Who asked whom, and until when; and once it is over, how. */
-function invitationStays(world: World, { state, ttl: _, since, endedBy, endedAt, ...frozen }: Row): void {
+function invitationStays(world: World, row: Row): void {
+  const { state, ttl: _, since, reward, every, endedBy, endedAt, ...frozen } = row
   keep(world, `${frozen.pk} ${frozen.sk}`, frozen)
   const { pk, sk } = frozen
+  // It keeps the terms it was confirmed under.
+  if (since !== undefined) keep(world, `terms of ${pk} ${sk}`, { since, reward, every })
   if (state !== 'asked' && state !== 'linked')
     keep(world, `over ${pk} ${sk}`, { pk, sk, state, since, endedBy, endedAt } as Row)
 }

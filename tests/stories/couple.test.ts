@@ -241,6 +241,35 @@ describe('shared sign-ins', () => {
     expect([await mismatchesOf(ada), await mismatchesOf(ben)]).toEqual([[], []])
   })
 
+  test('pay by the terms their link was confirmed under, whatever the stage gives since', async () => {
+    const [[ada, ben], [cara, dan]] = [await two(), await two()]
+    const { config } = stack.deps
+    const terms = config.couple
+    try {
+      await linked(stack, ada, ben)
+      config.couple = { reward: 90, every: 3 }
+      await linked(stack, cara, dan)
+      const before = await Promise.all([ada, cara].map(available))
+      for (const user of [ada, ben, cara, dan]) await signedIn(stack, user, { count: 7 })
+      expect(await look(ada)).toMatchObject({
+        reward: '0.50',
+        every: 7,
+        partner: { days: 7, earned: '0.50' },
+      })
+      expect(await look(dan)).toMatchObject({
+        reward: '0.90',
+        every: 3,
+        partner: { days: 7, earned: '1.80' },
+      })
+      const after = await Promise.all([ada, cara].map(available))
+      expect(after.map((amount, index) => amount - (before[index] as bigint))).toEqual([50n, 180n])
+      expect([await mismatchesOf(ada), await mismatchesOf(cara)]).toEqual([[], []])
+      expect((await look(await quickUser(stack))).reward).toBe('0.90')
+    } finally {
+      config.couple = terms
+    }
+  })
+
   test('are paid before one of the two ends the link, whom nobody looked for', async () => {
     const [ada, ben] = await two()
     const id = await linked(stack, ada, ben)

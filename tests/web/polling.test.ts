@@ -92,9 +92,9 @@ describe('asking the server', () => {
     expect(quote.length).toBe(before + 1)
   })
 
-  test('where nobody has touched anything for twenty seconds, every third second; at a touch at once, and each second again', async () => {
+  test('where nobody has touched anything for a minute, every third second; at a touch at once, and each second again', async () => {
     const { page, quote } = await openTrade()
-    await clock.pass(24_000)
+    await clock.pass(64_000)
     const from = quote.length
     await clock.pass(12_000)
     const quiet = quote.slice(from)

@@ -1,7 +1,7 @@
 import type { EpochSeconds } from '../../shared/time.ts'
 import { post } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
-import { useMe } from '../api/hooks.ts'
+import { LOOKING_ON, useMe } from '../api/hooks.ts'
 import { refresh } from '../api/refresh.ts'
 import { getSession } from '../api/session.ts'
 import type { Body } from '../api/wire.ts'
@@ -22,7 +22,7 @@ const readBy = ({ of, at }: { of: string; at: EpochSeconds }) => (of === user() 
 
 /** Up to which change of the rules its user has read them, on whichever phone; each order says it. 0 for none. */
 export function useRulesRead(): EpochSeconds {
-  const ofAccount = useMe().data?.read.rules ?? 0
+  const ofAccount = useMe(LOOKING_ON).data?.read.rules ?? 0
   return Math.max(readBy(kept.use()), ofAccount)
 }
 

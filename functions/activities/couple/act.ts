@@ -31,7 +31,7 @@ const HOURLY = 20
 /** The other may act at the same moment. */
 const TRIES = 5
 
-type Invitation = Omit<Link, 'state' | 'until' | 'since'> & { place: Place | null }
+type Invitation = Omit<Link, 'state' | 'until' | 'since' | 'terms'> & { place: Place | null }
 
 /** Invites, confirms, refuses or ends; the one field given says which. Throws the refusals of the route. */
 export async function actOnCouple(deps: Deps, ctx: Ctx, form: Form): Promise<void> {
@@ -93,7 +93,7 @@ async function invite(deps: Deps, ctx: Ctx, partnerId: string): Promise<void> {
 }
 
 /** asked -> linked, while both are free for it. Confirmed before, it is done. */
-async function confirm({ table }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
+async function confirm({ table, config }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
   const { uid } = session
   const now = secondsOf(nowMs)
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -104,7 +104,11 @@ async function confirm({ table }: Deps, { session, nowMs }: Ctx, id: string): Pr
     if (own.link?.state === 'linked') throw new Refusal('partner_set')
     const theirs = await loadPlace(table, link.from)
     if (theirs.place?.link !== id || theirs.place.state !== 'asked') throw new Refusal('partner_late')
-    const writes = [confirmUpdate(link, now), confirmedPlace(link, own.place), askedPlace(link)]
+    const writes = [
+      confirmUpdate(link, config.couple, now),
+      confirmedPlace(link, own.place),
+      askedPlace(link),
+    ]
     if ((await table.transact(writes)).ok) return
   }
   throw new Refusal('conflict')

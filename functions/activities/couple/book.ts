@@ -37,6 +37,8 @@ async function bookStreak(
   { link, uid, other }: { link: Link; uid: string; other: string },
   nowMs: EpochMs,
 ): Promise<Streak> {
+  const { terms } = link
+  if (!terms) throw new Error('a link that nobody confirmed')
   for (let tries = 1; ; tries++) {
     const account = await table.get(keys.account(uid), { consistent: true })
     const last = await lastReward(table, uid)
@@ -44,15 +46,18 @@ async function bookStreak(
     const from = firstDate(link, last, config.timeZone)
     const [mine, theirs] = await Promise.all([uid, other].map((one) => signedDates(table, one, from)))
     const shared = sharedDates(mine ?? [], theirs ?? [])
-    const dates = dueDates(shared)
+    const dates = dueDates(shared, terms.every)
     const state = account?.state as AccountItem['state'] | undefined
     if (!dates || !account || state === 'ERASED' || tries > AT_ONCE)
       return { towards: shared.length, rewards }
     const at = secondsOf(nowMs)
-    const reward: CoupleReward = { uid, id: newId(nowMs), link: link.id, number: rewards + 1, dates, at }
+    const reward: CoupleReward = {
+      ...{ uid, id: newId(nowMs), link: link.id, number: rewards + 1, dates, at },
+      amount: terms.reward,
+    }
     await post(table, {
       uid,
-      legs: rewardLegs(),
+      legs: rewardLegs(terms.reward),
       at,
       documents: [rewardPut(reward)],
       account: (change) => pinned(change, 'moves', (account.moves as bigint | undefined) ?? null),

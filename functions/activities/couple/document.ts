@@ -1,4 +1,3 @@
-import { COUPLE_EVERY } from '../../../shared/couple.ts'
 import type { DocumentDefinition, Money } from '../../documents/definition.ts'
 import { isSameLegs, legsLine } from '../../documents/faults.ts'
 import { readLegs } from '../../ledger/entry.ts'
@@ -18,6 +17,7 @@ const money: Money = {
   ],
   faults,
   notices: () => [],
+  together: { kinds: ['couple'], faults: ofLinks },
 }
 
 /** What a couple's shared sign-ins pay one of the two. Nobody reviews it. */
@@ -30,14 +30,26 @@ export const coupleDocument: DocumentDefinition<'couple', CoupleReward> = {
   effects: effectsOf,
 }
 
-/** Legs and days; the sum is written here a second time, so that a fault of the paying code is found. */
+/** Legs and days. Its sum is that of its link's terms: what is booked of one link is alike (`ofLinks`). */
 function faults(row: Row): string[] {
   const dates = row.dates as string[]
-  const paid = [legsLine('house:bonus', 'USD', -50n), legsLine('available', 'USD', 50n)]
+  const amount = row.amount as bigint
+  const paid = [legsLine('house:bonus', 'USD', -amount), legsLine('available', 'USD', amount)]
   const isRising = dates.every((date, index) => index === 0 || (dates[index - 1] ?? '') < date)
   const said = (wrong: boolean, words: string) => (wrong ? [words] : [])
   return [
     ...said(!isSameLegs(row.legs, paid), 'a reward of a couple that is not its sum'),
-    ...said(dates.length !== COUPLE_EVERY || !isRising, 'a reward of a couple without its days'),
+    ...said(dates.length < 1 || !isRising, 'a reward of a couple without its days'),
   ]
+}
+
+/** All rewards of a link are of its terms: none is of another sum, or for more or fewer days. */
+function ofLinks(rows: readonly Row[]): { of: string; words: string }[] {
+  return rows.flatMap((row) => {
+    const first = rows.find(({ link }) => link === row.link)
+    const isAlike =
+      first?.amount === row.amount &&
+      (first?.dates as string[] | undefined)?.length === (row.dates as string[]).length
+    return isAlike ? [] : [{ of: row.sk, words: "a reward of a couple that is not its link's" }]
+  })
 }

@@ -1,4 +1,5 @@
 import { COUPLE_ASK_S, type CoupleState } from '../../../shared/couple.ts'
+import type { Minor } from '../../../shared/money.ts'
 import { DAY, type EpochSeconds } from '../../../shared/time.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../../table/write.ts'
@@ -17,7 +18,18 @@ export interface Link {
   /** Until when it can be confirmed. */
   until: EpochSeconds
   since: EpochSeconds | null
+  /** Those it was confirmed under; null until then. */
+  terms: CoupleTerms | null
 }
+
+/** What each of the two gets, in minor units, for every so many shared days. */
+export interface CoupleTerms {
+  reward: Minor
+  every: number
+}
+
+/** Of links from before they kept their terms. */
+const FORMER: CoupleTerms = { reward: 50n, every: 7 }
 
 /**
  * The place of a user: it names the one link they have or asked for, so that nobody has two. Both places of a link are
@@ -43,7 +55,11 @@ export const linkOf = (row: Row): Link => ({
   at: Number(row.at),
   until: Number(row.until),
   since: row.since === undefined ? null : Number(row.since),
+  terms: row.since === undefined ? null : termsOf(row),
 })
+
+const termsOf = ({ reward, every }: Row): CoupleTerms =>
+  reward === undefined ? FORMER : { reward: reward as bigint, every: Number(every) }
 
 export const placeOf = (row: Row | undefined): Place | null =>
   row ? { link: row.link as string, of: row.of as string, state: row.state as Place['state'] } : null
@@ -62,12 +78,18 @@ export function invitationPut(link: Pick<Link, 'id' | 'uid' | 'publicId' | 'from
 }
 
 /** asked -> linked: in time, and once. */
-export const confirmUpdate = ({ uid, id }: Link, now: EpochSeconds): Update =>
+export const confirmUpdate = (
+  { uid, id }: Link,
+  { reward, every }: { reward: number; every: number },
+  now: EpochSeconds,
+): Update =>
   new Change(keys.couple(uid, id))
     .where('state', '=', 'asked')
     .where('until', '>', now)
     .set('state', 'linked')
     .set('since', now)
+    .set('reward', reward)
+    .set('every', every)
     .remove('ttl')
     .build()
 

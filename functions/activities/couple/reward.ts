@@ -1,4 +1,4 @@
-import { COUPLE_EVERY, COUPLE_REWARD } from '../../../shared/couple.ts'
+import type { Minor } from '../../../shared/money.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { balanced, type Leg, writeLegs } from '../../ledger/entry.ts'
 import { keys } from '../../table/keys.ts'
@@ -14,17 +14,19 @@ export interface CoupleReward {
   /** Oldest first. */
   dates: string[]
   at: EpochSeconds
+  /** Minor units. */
+  amount: Minor
 }
 
-export const rewardLegs = (): Leg[] =>
+export const rewardLegs = (amount: Minor): Leg[] =>
   balanced([
-    { account: 'house:bonus', asset: 'USD', amount: -COUPLE_REWARD },
-    { account: 'available', asset: 'USD', amount: COUPLE_REWARD },
+    { account: 'house:bonus', asset: 'USD', amount: -amount },
+    { account: 'available', asset: 'USD', amount },
   ])
 
 export function rewardPut({ uid, id, ...rest }: CoupleReward): Put {
-  const legs = writeLegs(rewardLegs())
-  return create({ ...keys.coupleReward(uid, id), ...rest, asset: 'USD', amount: COUPLE_REWARD, legs })
+  const legs = writeLegs(rewardLegs(rest.amount))
+  return create({ ...keys.coupleReward(uid, id), ...rest, asset: 'USD', legs })
 }
 
 export const rewardOf = (row: Row): CoupleReward => ({
@@ -34,6 +36,7 @@ export const rewardOf = (row: Row): CoupleReward => ({
   number: Number(row.number),
   dates: row.dates as string[],
   at: Number(row.at),
+  amount: row.amount as bigint,
 })
 
 /** Dates of one that are dates of the other too, each once, oldest first. */
@@ -43,5 +46,5 @@ export const sharedDates = (mine: readonly string[], theirs: readonly string[]):
 }
 
 /** The dates of the next reward: the oldest that none was given for; null while they are too few. */
-export const dueDates = (shared: readonly string[]): string[] | null =>
-  shared.length < COUPLE_EVERY ? null : shared.slice(0, COUPLE_EVERY)
+export const dueDates = (shared: readonly string[], every: number): string[] | null =>
+  shared.length < every ? null : shared.slice(0, every)

@@ -1,5 +1,4 @@
 import type { Output, RouteOf } from '../../../shared/api/routes.ts'
-import { COUPLE_EVERY, COUPLE_REWARD } from '../../../shared/couple.ts'
 import { Refusal } from '../../../shared/errors.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { type EpochMs, secondsOf } from '../../../shared/time.ts'
@@ -7,7 +6,7 @@ import type { DepsOf } from '../../areas.ts'
 import { keys } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
 import { bookCouple } from './book.ts'
-import { isOpen, type Link, otherIdOf } from './link.ts'
+import { type CoupleTerms, isOpen, type Link, otherIdOf } from './link.ts'
 import { loadPlace, received } from './store.ts'
 
 type View = Output<RouteOf<'activities.addlover'>>
@@ -25,18 +24,19 @@ export async function viewCouple(
     received(table, uid, now),
   ])
   if (!profile) throw new Refusal('login_required')
+  const { reward, every } = link?.state === 'linked' && link.terms ? link.terms : deps.config.couple
   return {
     publicId: profileOf(profile).publicId,
-    reward: money(1),
+    reward: money(BigInt(reward)),
     asset: 'USD',
-    every: COUPLE_EVERY,
+    every,
     partner: link?.state === 'linked' ? await viewPartner(deps, link, { uid, nowMs }) : null,
     sent: link && link.from === uid && isOpen(link, now) ? viewInvitation(link, uid) : null,
     received: asked.map((one) => viewInvitation(one, uid)),
   }
 }
 
-const money = (rewards: number): string => formatAmount(COUPLE_REWARD * BigInt(rewards), 'USD')
+const money = (amount: bigint): string => formatAmount(amount, 'USD')
 
 const viewInvitation = (link: Link, me: string) => {
   const { id, at, until } = link
@@ -49,12 +49,14 @@ async function viewPartner(
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
 ): Promise<View['partner']> {
   const { towards, rewards } = await bookCouple(deps, link, nowMs, uid)
+  // Of a link that is confirmed, which it is here.
+  const { reward, every } = link.terms as CoupleTerms
   return {
     id: link.id,
     partnerId: otherIdOf(link, uid),
     since: link.since ?? link.at,
-    days: rewards * COUPLE_EVERY + towards,
+    days: rewards * every + towards,
     towards,
-    earned: money(rewards),
+    earned: money(reward * BigInt(rewards)),
   }
 }

@@ -11,9 +11,9 @@ export function InvitedAgain({ invite }: { invite: string }) {
   const isOwn = useSession()?.user.publicId === invite
   return (
     <Page title={t('common:title_register')}>
-      <Alert kind="info">{t(isOwn ? 'invite_own' : 'invite_logged_in')}</Alert>
+      <Alert kind="info">{isOwn ? t('invite_own') : t('invite_logged_in')}</Alert>
       <LinkButton full to={isOwn ? paths.invite : paths.home} replace>
-        {t(isOwn ? 'common:title_invite' : 'common:title_home')}
+        {isOwn ? t('common:title_invite') : t('common:title_home')}
       </LinkButton>
     </Page>
   )

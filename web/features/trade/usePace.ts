@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Milliseconds } from '../../../shared/time.ts'
 
 /** Somebody who has touched nothing for so long looks on at most. */
-const QUIET_AFTER_MS = 20_000
+const QUIET_AFTER_MS = 60_000
 
 /** How often the price is asked: each second while something hangs on it or somebody is at it. */
 const EACH_SECOND_MS = 1000
