@@ -195,6 +195,7 @@ export const invariants = [
   'couples held',
   'levels held',
   'claims held',
+  'alerts are told once, never lost, on the tape',
   'done once',
   'as the oracle says',
   'not before the watermark',
