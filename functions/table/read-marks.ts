@@ -10,8 +10,6 @@ export interface ReadMarks {
 
 /** An order keeps `rulesRead` too, as it was when it was placed. */
 const attributes = { rules: 'rulesRead', notices: 'noticesRead' } as const
-/** What is written into its row. */
-export const ofReadMarks = Object.values(attributes)
 
 export const readMarksOf = (row: Row | undefined): ReadMarks => ({
   rules: Number(row?.[attributes.rules] ?? 0),

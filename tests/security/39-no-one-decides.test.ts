@@ -48,6 +48,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'behindEdge',
     'brand',
     'change',
+    'couple',
     'defaultLanguage',
     'deposit',
     'destinations',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOf, loginErrors, nameFields, type RegisterForm, registerErrors } from './form.ts'
+import { fieldOf, loginErrors, nameFields, type RegisterForm } from './form.ts'
+import { registerErrors } from './registering.ts'
 
 /** Sixteen characters of two code units each. */
 const FISH = '🐎🔋🧷🪙🧭🪁🐟🐠🐡🦈🐙🐚🦀🦞🦐🦑'
