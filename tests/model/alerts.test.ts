@@ -30,7 +30,7 @@ test.each<[string, AlertPlant]>([
         write: (write) =>
           inner.write(
             write.kind === 'put' && write.item.pk === 'LOOKED'
-              ? { ...write, item: { ...write.item, to: Number(write.item.to) + 60 } }
+              ? { ...write, item: { ...write.item, to: Number(write.item.to) + 300 } }
               : write,
           ),
       }),
@@ -41,7 +41,7 @@ test.each<[string, AlertPlant]>([
     { range: (inner) => (symbol, from, to, nowMs) => inner(symbol, from - 60, to, nowMs) },
   ],
 ])('found: %s', async (_says, plant) => {
-  const outcomes = await Promise.allSettled(seeds.slice(0, 5).map((seed) => liveAlerts(seed, plant)))
+  const outcomes = await Promise.allSettled(seeds.slice(0, 12).map((seed) => liveAlerts(seed, plant)))
   const found = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(found.length).toBeGreaterThan(0)
   for (const why of found) expect(why).toBeInstanceOf(Violation)

@@ -46,8 +46,11 @@ export function registering(world: World, user: User, operation: Operation, whol
       const isOld = Math.abs(idTimeMs(user.uid) - process.nowMs()) > OPERATION_WINDOW_MS
       const expired = slug === 'operation_expired' && isOld
       const mustWait = slug === 'login_locked' && operation.attempts > 1
-      if (doneBefore && (expired || mustWait)) operation.unclear = false
-      else told(world, operation, device, outcome, doneBefore)
+      if (doneBefore && (expired || mustWait)) {
+        // It is there, whatever an earlier try was refused for, as by a server whose clock was ahead.
+        operation.unclear = false
+        operation.refusals = []
+      } else told(world, operation, device, outcome, doneBefore)
       // The answer carries a token.
       if (outcome.kind === 'answered') await logIn(world, device)
     },
