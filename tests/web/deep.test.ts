@@ -107,7 +107,7 @@ describe('addresses', () => {
     })
 
     // All of them in the long run: a tab of its own costs a third of a second of processor.
-    test.each(drawn(all, 3))(
+    test.each(drawn(all, 5))(
       '%s stands under a title with the name of the product, and Back leads above',
       async (path) => {
         const from = isOpenPath(path) ? visitor : member
