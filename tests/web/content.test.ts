@@ -133,7 +133,7 @@ test('notices run in turn, each whole: stopped, focused or without motion they s
         return cut.length
       }
       expect(await cutWith('[data-moves] { animation: none !important }')).toBe(1)
-      expect(await cutWith('[data-moves] { padding-left: 40px }')).toBe(1)
+      expect(await cutWith('[data-moves] { margin-left: 40px }')).toBe(1)
       await long.focus()
       expect(await playing()).toBe('paused')
       await long.blur()
