@@ -61,7 +61,8 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
   serveFonts(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, resolve)
+    // Where it was found free: engines of other stacks listen on loopback addresses of their own, on any port.
+    server.listen(port, '127.0.0.1', resolve)
   })
   const browser = await launch(chromium)
   const url = `http://localhost:${port}/h5/`
