@@ -3,6 +3,7 @@ import { makeSecrets } from '../functions/secrets.ts'
 import { storedText } from '../functions/stored-secret.ts'
 import { recordOf, rotate, rotating, type Step, type Vault } from './rotate.ts'
 import { isOriginSent, lastStepOf, whyNotNow } from './rotate-turn.ts'
+import { CallRefused } from './setup/call.ts'
 
 const MINUTE = 60_000
 const noon = Date.UTC(2026, 10, 23, 12)
@@ -55,10 +56,11 @@ test('a change of tokens that was ended between its two secrets is begun again a
 })
 
 describe('the word of CloudFront is changed again only when it sends the newest', () => {
-  const store = (versions: Record<string, string[]>, newest: string) => ({
+  const GONE = 'ResourceNotFoundException'
+  const store = (versions: Record<string, string[]>, newest: string, refusal = GONE) => ({
     read: async (version = newest) => {
       const found = versions[version]
-      if (!found) throw new Error('Secrets Manager refused GetSecretValue: 400')
+      if (!found) throw new CallRefused('refused', 400, refusal)
       return storedText(found)
     },
     version: async () => newest,
@@ -74,6 +76,11 @@ describe('the word of CloudFront is changed again only when it sends the newest'
     ['it is begun, and what was deployed sends the same word', 'two', 'one', true],
   ])('%s', async (_, newest, deployed, isSent) => {
     expect(await isOriginSent(store(versions, newest), deployed)).toBe(isSent)
+  })
+
+  test('what cannot be read for another reason says nothing about it: the command fails', async () => {
+    const denied = store(versions, 'three', 'AccessDeniedException')
+    await expect(isOriginSent(denied, 'zero')).rejects.toThrow(CallRefused)
   })
 
   test('else it says what to do', () => {

@@ -1,5 +1,6 @@
 import { storedValue } from '../functions/stored-secret.ts'
 import type { EpochMs, Milliseconds } from '../shared/time.ts'
+import { CallRefused } from './setup/call.ts'
 import type { SecretStore } from './setup/secret-store.ts'
 
 /** The last step of a change of keys, kept with what it wrote. */
@@ -50,6 +51,9 @@ export async function isOriginSent(store: SecretStore, deployed: string | undefi
   if (previous === undefined) return true
   if (deployed === undefined) return false
   // Of a version that is gone nothing newer can be known to be sent.
-  const text = await store.read(deployed).catch(() => '{}')
+  const text = await store.read(deployed).catch((error: unknown) => {
+    if (error instanceof CallRefused && error.code === 'ResourceNotFoundException') return '{}'
+    throw error
+  })
   return storedValue('originSecrets', text)?.[0] === current
 }

@@ -7,8 +7,8 @@ export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
-  /** Name of the key it subscribed under: it takes pushes signed by no other. */
-  kid: string
+  /** Name of the key it subscribed under: it takes pushes signed by no other. Null where that was not kept: the oldest. */
+  kid: string | null
 }
 
 /** All that is told: no amount, no name, nothing of a person. The phone has the words. */

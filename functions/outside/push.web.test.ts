@@ -35,7 +35,7 @@ function browser() {
 }
 
 /** Sends one push; the push service answers by `status`. */
-async function sent(status = 201, endpoint = ENDPOINT, kid?: string) {
+async function sent(status = 201, endpoint = ENDPOINT, kid?: string | null) {
   const [key, first] = [await makeTokenKey('push'), await makeTokenKey('push')]
   const asked: [url: string, init: RequestInit][] = []
   const request = async (url: unknown, init?: RequestInit) => {
@@ -47,7 +47,13 @@ async function sent(status = 201, endpoint = ENDPOINT, kid?: string) {
     { keys: () => [first, key], subject: 'mailto:us@example.com' },
     request as typeof fetch,
   )
-  const answer = send({ ...phone.keys, kid: kid ?? key.kid, endpoint, payload, aliveSeconds: 3600 })
+  const answer = send({
+    ...phone.keys,
+    kid: kid === undefined ? key.kid : kid,
+    endpoint,
+    payload,
+    aliveSeconds: 3600,
+  })
   return { key, phone, asked, answer }
 }
 
@@ -61,8 +67,11 @@ test('only its browser reads a push: the kind, the language and the id, and no m
   expect(() => browser().read(init.body as Uint8Array)).toThrow()
 })
 
-test('is signed for its push service by the key a browser subscribed under', async () => {
-  const { key, asked, answer } = await sent()
+test.each([
+  ['the key a browser subscribed under', undefined],
+  ['the oldest alive, where its row is from before it kept a name of one', null],
+])('is signed for its push service by %s', async (_, kid) => {
+  const { key, asked, answer } = await sent(201, ENDPOINT, kid)
   await answer
   const { authorization } = (asked[0]?.[1].headers ?? {}) as { authorization: string }
   const [, token = '', point] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []

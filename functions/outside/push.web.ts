@@ -18,7 +18,8 @@ export function webPush(
   return async ({ endpoint, p256dh, auth, kid, payload, aliveSeconds }) => {
     if (!isPushEndpoint(endpoint)) return { ok: false, reason: 'refused' }
     // Its browser subscribes anew when it is next opened.
-    const key = keys().find((alive) => alive.kid === kid)
+    const alive = keys()
+    const key = kid === null ? alive.at(-1) : alive.find((each) => each.kid === kid)
     if (!key) return { ok: false, reason: 'gone' }
     const vapid = { subject, publicKey: publicPointOf(key), privateKey: String(key.jwk.d) }
     const { headers, method, body } = await buildPushPayload(

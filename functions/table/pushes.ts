@@ -9,8 +9,8 @@ export interface PushBrowser {
   endpoint: string
   p256dh: string
   auth: string
-  /** Name of the key it subscribed under. */
-  kid: string
+  /** Name of the key it subscribed under; null in a row from before rows kept it. */
+  kid: string | null
   /** Of the app there. */
   lang: Lang
   at: EpochSeconds
@@ -21,7 +21,7 @@ const pushBrowserOf = (row: Row): PushBrowser => ({
   endpoint: row.endpoint as string,
   p256dh: row.p256dh as string,
   auth: row.auth as string,
-  kid: row.kid as string,
+  kid: (row.kid as string | undefined) ?? null,
   lang: row.lang as Lang,
   at: Number(row.at),
 })

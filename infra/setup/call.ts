@@ -12,9 +12,12 @@ const targets = {
 /** AWS answered, and refused. */
 export class CallRefused extends Error {
   readonly status: number
-  constructor(message: string, status: number) {
+  /** What AWS calls it: `ResourceNotFoundException`; '' where it does not say. */
+  readonly code: string
+  constructor(message: string, status: number, code = '') {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -48,9 +51,17 @@ export async function callAws<Answer>(
     signal: patientSignal(),
   })
   // Its message may quote what was sent.
-  if (!response.ok)
-    throw new CallRefused(`${names[service]} refused ${action}: ${response.status}`, response.status)
+  if (!response.ok) {
+    const code = await codeOf(response)
+    throw new CallRefused(`${names[service]} refused ${action}: ${response.status}`, response.status, code)
+  }
   return (await response.json()) as Answer
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const { __type } = (await response.json().catch(() => ({}))) as { __type?: string }
+  // Some services write their own name before it.
+  return __type?.split('#').at(-1) ?? ''
 }
 
 const names = {

@@ -185,4 +185,14 @@ describe('the secret store', () => {
     const store = secretStore('arn:secret', env, request as unknown as typeof fetch)
     await expect(store.write('leaked')).rejects.toThrow(/^Secrets Manager refused PutSecretValue: 400$/)
   })
+
+  test.each([
+    ['{"__type":"com.amazonaws.secretsmanager#ResourceNotFoundException"}', 'ResourceNotFoundException'],
+    ['{"__type":"AccessDeniedException","message":"leaked"}', 'AccessDeniedException'],
+    ['no JSON', ''],
+  ])('a refusal of %s bears the name AWS gives it: %s', async (body, code) => {
+    const request = async () => new Response(body, { status: 400 })
+    const store = secretStore('arn:secret', env, request as unknown as typeof fetch)
+    await expect(store.read('gone')).rejects.toMatchObject({ status: 400, code })
+  })
 })
