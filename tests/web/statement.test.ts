@@ -169,9 +169,22 @@ describe('the statement of a user', () => {
 
     // Bought the day before yesterday: yesterday has earned.
     behindMs = 0
-    const { page } = await site.open(paths.profits, { session: other.session })
+    // Its name comes by another answer: until then its place is kept, and no id stands there.
+    const named = Promise.withResolvers<void>()
+    const { page } = await site.open(paths.profits, {
+      session: other.session,
+      watch: async (fresh) => {
+        await fresh.route('**/api/user/myproject*', async (route) => {
+          await named.promise
+          await route.continue()
+        })
+      },
+    })
     const day = page.getByRole('listitem').first()
     await day.locator('summary').click()
+    expect(await words(day)).toMatch(/^0\.00 USD\sDay 1\s/)
+    named.resolve()
+    await day.getByText('Orchard en').waitFor()
     expect(await words(day)).toMatch(
       /Orchard en\s0\.00 USD\sDay 1\sPrincipal that earned\s500\.00 USD\s× 0\.01% a day\s0\.05 USD/,
     )

@@ -4,6 +4,7 @@ import { useRead } from '../../api/hooks.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sumOf } from './arithmetic.ts'
 import css from './financing.module.css'
 import { isZero } from './holdings.ts'
@@ -15,14 +16,14 @@ export function ProfitRow({ accrual }: { accrual: Accrual }) {
   const format = useFormat()
   const { data } = useRead('/api/user/myproject', {}, { freshMs: 30_000 })
   const { asset, number, paid, holding } = accrual
-  const title = data?.items.find(({ id }) => id === holding)?.title ?? accrual.project
+  const title = data?.items.find(({ id }) => id === holding)?.title
   return (
     <li className={css.profit}>
       <details>
         <summary>
           <span className={css.what}>
             <span className={css.line}>
-              <strong className={css.title}>{title}</strong>
+              <strong className={css.title}>{title ?? <Skeleton width="8rem" />}</strong>
               <Own amount={paid} asset={asset} sign />
             </span>
             <span className={css.sub}>{t('day_number', { number: format.number(number) })}</span>
