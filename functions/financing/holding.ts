@@ -63,7 +63,7 @@ const fieldsOf = (holding: Holding): Row => {
     legs: writeLegs(holding.legs),
     ...(boughtOn !== null && { boughtOn }),
     ...(bookedAt !== null && { bookedAt }),
-    ...(holding.renewedBy.length > 0 && { renewedBy: holding.renewedBy }),
+    ...(holding.renewedBy.length > 0 && { renewedBy: [...holding.renewedBy] }),
     ...(holding.stoppedBy !== null && { stoppedBy: holding.stoppedBy }),
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
