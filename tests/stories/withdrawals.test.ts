@@ -6,10 +6,11 @@ import { createScan } from '../../functions/table/scan.aws.ts'
 import { Change, replace } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { press, trailOf } from '../support/deposits.ts'
 import { setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
-import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { type Answered, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { bind, deskOf, payee, reserved, stateOf, withdraw } from '../support/withdrawals.ts'
 
 const AFTERNOON = Date.UTC(2026, 10, 25, 15)
@@ -241,12 +242,17 @@ describe('a withdrawal', () => {
 
   test('no more than a little to a first new destination, whatever comes at once', async () => {
     const user = await payee(stack, { boundAt: now() })
-    const all = await Promise.all(
-      [1, 2].map(async () =>
-        withdraw(stack, user, { amount: '150' }, await steppedUp(stack, user, 'withdrawal')),
-      ),
-    )
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    const form = { amount: '150', kind: 'card', destination: user.card } as const
+    const older = await steppedUp(stack, user, 'withdrawal')
+    stack.clock.advance(1)
+    const caller = { ...(await steppedUp(stack, user, 'withdrawal')), operationId: stack.id() }
+    let first: Promise<Answered<unknown>> | undefined
+    const table = watchTable(stack.deps.table, async (call) => {
+      if (call === 'transact') await (first ??= withdraw(stack, user, form, older))
+    })
+    const apis = createApis({ ...stack.deps, table })
+    const { body } = await send(apis, routeById('withdrawals.cash_submit'), form, caller)
+    expect([(await first)?.status, body.error]).toEqual([200, 'withdrawal_amount'])
     stack.clock.advance(1)
     expect((await withdraw(stack, user, { amount: '100' })).body.error).toBe('withdrawal_amount')
   })
