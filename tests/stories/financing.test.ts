@@ -6,8 +6,9 @@ import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import { Change, replace, type Table, type Value } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
+import type { RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
-import { createApis, routeById, send } from '../support/apis.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { daysLater, dueFor, openProject } from '../support/financing.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
@@ -98,20 +99,10 @@ describe('what is refused, and why', () => {
   const stop = (user: TestUser, holding: string, more: object = {}) =>
     stack.call('financing.yebstop', { holding, ...more }, user)
   /** The product as it is when this has come between what it reads and what it writes. */
-  const meanwhile = (change: () => Promise<unknown>) => {
-    let isFirst = true
-    const table: Table = {
-      ...stack.deps.table,
-      async transact(writes) {
-        if (isFirst) await change()
-        isFirst = false
-        return stack.deps.table.transact(writes)
-      },
-    }
-    const apis = createApis({ ...stack.deps, table })
-    return async (id: Parameters<typeof routeById>[0], form: Record<string, string>, { token }: TestUser) =>
-      (await send(apis, routeById(id), form, { token, operationId: stack.id() })).body
-  }
+  const between =
+    (change: () => Promise<unknown>) =>
+    async <Id extends RouteId>(id: Id, form: Sent<RouteOf<Id>>, { token }: TestUser) =>
+      (await meanwhile(stack.deps.table, () => stack.call(id, form, { token }), change)).body
 
   test('a purchase, by each rule of its project', async () => {
     const user = await quickUser(stack)
@@ -192,9 +183,9 @@ describe('what is refused, and why', () => {
       for (const [name, value] of Object.entries(changes)) change.set(name, value)
       return stack.deps.table.write(change.build())
     }
-    const { error: ofPurchase } = await meanwhile(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
+    const { error: ofPurchase } = await between(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
     const form = { holding, amount: '100' }
-    const { error: ofAddition } = await meanwhile(setTo)('financing.yebappend', form, user)
+    const { error: ofAddition } = await between(setTo)('financing.yebappend', form, user)
     // By then the project says so before anything is written.
     expect([ofPurchase, ofAddition]).toEqual([slug, slug])
     expect(await balances(user)).toMatchObject({ available: '9900.00', locked: '100.00' })
@@ -209,8 +200,8 @@ describe('what is refused, and why', () => {
     const close = (project: string) =>
       stack.deps.table.write(new Change(keys.capacity(project)).set('open', 0).build())
     await mine(user)
-    const between = meanwhile(() => close(id))
-    expect((await between('financing.yebkeep', { holding }, user)).error).toBe('project_closed')
+    const closing = between(() => close(id))
+    expect((await closing('financing.yebkeep', { holding }, user)).error).toBe('project_closed')
     await stack.deps.table.write(new Change(keys.project(other)).set('state', 'closed').build())
     expect((await refused(keep(user, late)))[0]).toBe('project_closed')
     expect((await mine(user)).map(({ state }) => state)).toEqual(['due', 'due'])
@@ -264,7 +255,7 @@ describe('what is refused, and why', () => {
     const amount = '100'
     const forms = { yebjoinnow: { id, amount }, yebappend: { holding, amount }, yebkeep: { holding } }
     const lock = () => setAccount(stack, user.uid, { state: 'LOCKED' })
-    expect((await meanwhile(lock)(`financing.${name}`, forms[name], user)).error).toBe('account_locked')
+    expect((await between(lock)(`financing.${name}`, forms[name], user)).error).toBe('account_locked')
     await setAccount(stack, user.uid, { state: 'ACTIVE' })
     expect(await balances(user)).toEqual(before)
     expect((await mine(user)).map(({ term }) => term)).toEqual([0])
@@ -383,9 +374,9 @@ describe('what is refused, and why', () => {
     expect((await stack.ok('financing.yuebaoinfo', { id }, user)).reserve.promised).toBe('0.38')
     const parts = await openProject(stack, { initialRate: 200_000n })
     const { id: part } = await bought(user, parts, '500', { part: 'initial' })
-    const [first, second] = await Promise.all([stop(user, part), stop(user, part)])
-    const slugs = [first.body.error ?? 'done', second.body.error ?? 'done'].sort()
-    expect(slugs).toEqual(['already_settled', 'done'])
+    const stopping = () => stop(user, part)
+    const both = await Promise.all(atOnce(stack.deps.table, [stopping, stopping]))
+    expect(both.map(({ body }) => body.error ?? 'done').sort()).toEqual(['already_settled', 'done'])
     expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
     expect((await stack.ok('financing.yuebaoinfo', { id: parts }, user)).left).toBe('100000.00')
   })
