@@ -68,8 +68,7 @@ test('tries of a network elsewhere keep the user out nowhere, and together are t
   expect((await guess(FUND_PASSWORD)).status).toBe(200)
   compares = 0
   const told: (string | undefined)[] = []
-  for (let i = 0; i < 20; i++)
-    told.push((await guess(`wrong-horse${i}`, `203.0.113.${100 + i}`)).body.error)
+  for (let i = 0; i < 20; i++) told.push((await guess(`wrong-horse${i}`, `203.0.113.${100 + i}`)).body.error)
   expect(compares).toBe(2)
   // The tenth of the day says itself that no more are taken.
   expect(told.lastIndexOf('pay_password_wrong')).toBe(0)
