@@ -49,7 +49,7 @@ export const deskGuards: Guard[] = [
   ),
   codes('login.ts')(
     'await countTry(deps, TRIES, name, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'five are free; the sixth sets a wait that holds for the right code too, and doubles',
     /50 codes at once at/,
   ),
@@ -57,7 +57,7 @@ export const deskGuards: Guard[] = [
   codes('login.ts')('await forgetTries(deps, TRIES, name, ctx)', '', /five are free; the sixth sets a wait/),
   codes('enrol.ts')(
     'await countTry(deps, TRIES, name, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'the first code of an invitation is counted alike',
   ),
   codes('login.ts')('await limitDesk(deps, ctx)', '', 'many names from one address wait as well'),
