@@ -148,8 +148,12 @@ export const engagementGuards: Guard[] = [
   ),
 
   claim(".whereAbsent('claim')", '', /by two operators at the same moment/, /that was booked: claim_booked/),
-  claim("      .whereAtMost('sum', CLAIM_MONTH - amount)\n", '', /up to the cap of a month/),
-  claim('  if (amount > CLAIM_MAX) throw capOf(CLAIM_MAX, CLAIM_MAX)\n', '', /above the cap of one/),
+  claim("      .whereAtMost('sum', BigInt(claimMonth) - amount)\n", '', /up to the cap of a month/),
+  claim(
+    '  if (amount > BigInt(claimMax)) throw capOf(claimMax, BigInt(claimMax))\n',
+    '',
+    /above the cap of one/,
+  ),
   claim(
     "if (thread?.topic !== 'reward' || !isShown) throw new Refusal('claim_not')",
     '',
