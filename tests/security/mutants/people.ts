@@ -275,13 +275,13 @@ export const peopleGuards: Guard[] = [
     'the operator logs in too, and a name nobody has leaves no record in the trail',
   ),
   tries('42-tries-counted')(
-    'if (!within && !known) throw',
+    'if (left === null && wideUntil > now) throw',
     'if (false) throw',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(
-    '!within && !known',
-    '!within',
+    'own.known || (left',
+    '(left',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(
