@@ -6,6 +6,7 @@ import { approve as send } from '../../functions/withdrawals/press.ts'
 import { giveBackFor } from '../../functions/withdrawals/review.ts'
 import { atOnce, meanwhile } from '../support/at-once.ts'
 import { approveBy, available, press, submitted } from '../support/deposits.ts'
+import { paidInBefore } from '../support/paid-in-before.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -90,6 +91,8 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   const HOUR_S = 3600
   const started = async (amount: string) => {
     const other = await quickUser(stack)
+    // Else the note of a first deposit would keep two apart.
+    await paidInBefore(stack, other)
     return { other, shown: await submitted(stack, other, amount) }
   }
   const statusBy = async (operator: string, shown: DepositAsShown) =>
