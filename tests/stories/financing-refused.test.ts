@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, type Table, type Value } from '../../functions/table/write.ts'
+import { Change, type Value } from '../../functions/table/write.ts'
+import type { RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
-import { createApis, routeById, send } from '../support/apis.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { daysLater, dueFor, openProject } from '../support/financing.ts'
 import { investing } from '../support/investing.ts'
 import { quickUser, setAccount } from '../support/people.ts'
@@ -23,20 +24,10 @@ describe('what is refused, and why', () => {
   const stop = (user: TestUser, holding: string, more: object = {}) =>
     on.stack.call('financing.yebstop', { holding, ...more }, user)
   /** The product as it is when this has come between what it reads and what it writes. */
-  const meanwhile = (change: () => Promise<unknown>) => {
-    let isFirst = true
-    const table: Table = {
-      ...on.stack.deps.table,
-      async transact(writes) {
-        if (isFirst) await change()
-        isFirst = false
-        return on.stack.deps.table.transact(writes)
-      },
-    }
-    const apis = createApis({ ...on.stack.deps, table })
-    return async (id: Parameters<typeof routeById>[0], form: Record<string, string>, { token }: TestUser) =>
-      (await send(apis, routeById(id), form, { token, operationId: on.stack.id() })).body
-  }
+  const between =
+    (change: () => Promise<unknown>) =>
+    async <Id extends RouteId>(id: Id, form: Sent<RouteOf<Id>>, { token }: TestUser) =>
+      (await meanwhile(on.stack.deps.table, () => on.stack.call(id, form, { token }), change)).body
 
   test('a purchase, by each rule of its project', async () => {
     const user = await quickUser(on.stack)
@@ -117,9 +108,9 @@ describe('what is refused, and why', () => {
       for (const [name, value] of Object.entries(changes)) change.set(name, value)
       return on.stack.deps.table.write(change.build())
     }
-    const { error: ofPurchase } = await meanwhile(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
+    const { error: ofPurchase } = await between(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
     const form = { holding, amount: '100' }
-    const { error: ofAddition } = await meanwhile(setTo)('financing.yebappend', form, user)
+    const { error: ofAddition } = await between(setTo)('financing.yebappend', form, user)
     // By then the project says so before anything is written.
     expect([ofPurchase, ofAddition]).toEqual([slug, slug])
     expect(await balances(user)).toMatchObject({ available: '9900.00', locked: '100.00' })
@@ -134,8 +125,8 @@ describe('what is refused, and why', () => {
     const close = (project: string) =>
       on.stack.deps.table.write(new Change(keys.capacity(project)).set('open', 0).build())
     await mine(user)
-    const between = meanwhile(() => close(id))
-    expect((await between('financing.yebkeep', { holding }, user)).error).toBe('project_closed')
+    const closing = between(() => close(id))
+    expect((await closing('financing.yebkeep', { holding }, user)).error).toBe('project_closed')
     await on.stack.deps.table.write(new Change(keys.project(other)).set('state', 'closed').build())
     expect((await refused(keep(user, late)))[0]).toBe('project_closed')
     expect((await mine(user)).map(({ state }) => state)).toEqual(['due', 'due'])
@@ -189,7 +180,7 @@ describe('what is refused, and why', () => {
     const amount = '100'
     const forms = { yebjoinnow: { id, amount }, yebappend: { holding, amount }, yebkeep: { holding } }
     const lock = () => setAccount(on.stack, user.uid, { state: 'LOCKED' })
-    expect((await meanwhile(lock)(`financing.${name}`, forms[name], user)).error).toBe('account_locked')
+    expect((await between(lock)(`financing.${name}`, forms[name], user)).error).toBe('account_locked')
     await setAccount(on.stack, user.uid, { state: 'ACTIVE' })
     expect(await balances(user)).toEqual(before)
     expect((await mine(user)).map(({ term }) => term)).toEqual([0])
@@ -308,9 +299,9 @@ describe('what is refused, and why', () => {
     expect((await on.stack.ok('financing.yuebaoinfo', { id }, user)).reserve.promised).toBe('0.38')
     const parts = await openProject(on.stack, { initialRate: 200_000n })
     const { id: part } = await bought(user, parts, '500', { part: 'initial' })
-    const [first, second] = await Promise.all([stop(user, part), stop(user, part)])
-    const slugs = [first.body.error ?? 'done', second.body.error ?? 'done'].sort()
-    expect(slugs).toEqual(['already_settled', 'done'])
+    const stopping = () => stop(user, part)
+    const both = await Promise.all(atOnce(on.stack.deps.table, [stopping, stopping]))
+    expect(both.map(({ body }) => body.error ?? 'done').sort()).toEqual(['already_settled', 'done'])
     expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
     expect((await on.stack.ok('financing.yuebaoinfo', { id: parts }, user)).left).toBe('100000.00')
   })

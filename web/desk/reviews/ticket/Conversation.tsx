@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { isReviewKind } from '../../../../shared/reviews.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
+import { sentenceGap } from '../../../ui/han.ts'
 import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
@@ -22,7 +23,7 @@ export function Conversation({
   data: { thread, lines, user, claim, claimCaps },
   readAnew,
 }: BodyProps<Thread>) {
-  const { t } = useTranslation('desk')
+  const { t, i18n } = useTranslation('desk')
   const [older, setOlder] = useState<Thread['lines'] | null>(null)
   const { busy, refused, run } = useAction()
   const { uid, id, about, writer } = thread
@@ -47,8 +48,9 @@ export function Conversation({
       {user?.state === 'ERASED' && <Alert kind="info">{t('user_erased')}</Alert>}
       {about && user && (
         <p>
-          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>{' '}
-          <code>{about.id}</code>
+          {t('about')}
+          {sentenceGap(i18n.language)}
+          <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link> <code>{about.id}</code>
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
