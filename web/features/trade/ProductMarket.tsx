@@ -16,9 +16,10 @@ import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
-import type { Product, Quote } from '../../trading/types.ts'
+import type { Product } from '../../trading/types.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
 import { pulse } from './pulse.ts'
+import { newQuotes, QuotesContext } from './quotes.ts'
 import { usePace } from './usePace.ts'
 
 /** The price says when the terms have changed; while there is none, its state may. */
@@ -33,7 +34,6 @@ interface MarketState {
 }
 
 const MarketContext = createContext<MarketState | null>(null)
-const QuoteContext = createContext<Quote | undefined>(undefined)
 
 /** The product of this page: the same object until its terms, or whether it can be traded, change. */
 export function useMarket(): MarketState {
@@ -41,9 +41,6 @@ export function useMarket(): MarketState {
   if (!market) throw new Error('no market around this')
   return market
 }
-
-/** The price of this second: whoever asks is drawn each second, so only the last leaves do. */
-export const useQuote = (): Quote | undefined => use(QuoteContext)
 
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
@@ -57,8 +54,11 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
   useTermsOf(quote.data?.version, data?.version, mutate)
   const online = useOnline()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each price
-  useLayoutEffect(() => pulse(), [quote.data])
+  const [quotes] = useState(() => newQuotes(quote.data))
+  useLayoutEffect(() => {
+    quotes.set(quote.data)
+    pulse()
+  }, [quotes, quote.data])
   useLookWhenLate(quote.data?.at)
   const now = { online, nowMs: serverNow() }
   const block = useKept(data ? blockOf(data, quote.data, quote.error, now) : null)
@@ -68,7 +68,7 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
   return (
     <MarketContext value={market}>
-      <QuoteContext value={quote.data}>{children}</QuoteContext>
+      <QuotesContext value={quotes}>{children}</QuotesContext>
     </MarketContext>
   )
 }
