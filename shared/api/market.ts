@@ -19,6 +19,9 @@ const candle = z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.numb
 export const CARRIED_S: Seconds = 12
 /** And how many the light answer for all products: a question of every third second, through caches of a second each. */
 export const TICKS_S: Seconds = 6
+/** Of the light answer. It may also be served by a host of its own, which this header of an answer then names. */
+export const TICKS_PATH = '/api/index/ticks'
+export const TICKS_AT = 'prices-at'
 const input = { id: wire.productId }
 
 /** Why a market does not trade, and when it will. */
@@ -127,7 +130,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.ticks',
-    path: '/api/index/ticks',
+    path: TICKS_PATH,
     summary:
       'The prices of the last seconds of all products, to be asked each second: one answer for everyone',
     input: z.strictObject({}),
