@@ -38,7 +38,8 @@ function watch(table: Table): void {
 
 /**
  * Each of these calls waits, whenever it comes to such a step (a write), until all others wait at one too or are over:
- * all have read before any of them writes. Their promises, in their order.
+ * all have read before any of them writes. Where some try an earlier write again, name the later one: they would meet
+ * one write apart. Their promises, in their order.
  */
 export function atOnce<T>(
   table: Table,
