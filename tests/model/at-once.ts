@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { depositing, picture, randomForm } from './deposits.ts'
 import { lockingOperator, newPress, pressing, someDeposit } from './desk.ts'
-import { exchanging, quoting, randomExchange } from './exchanges.ts'
+import { exchanging, furthestMs, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
@@ -157,6 +157,24 @@ export async function newQuote(world: World, chance: Random, device: Device): Pr
   if (quote) await world.together([quote])
   world.nowMs += chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
   return quoted
+}
+
+/** Quotes of coins that are used when their price has moved as far from them as it will. */
+export async function exchangeMoved(world: World, chance: Random): Promise<void> {
+  const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
+  for (let quotes = chance.int(2, 4); device && quotes > 0; quotes--) {
+    let quoted: Operation | undefined
+    const form = { from: 'USD', to: chance.pick(['BTC', 'ETH'] as const), amount: '10.01' } as const
+    const quote = quoting(world, device, form, (operation) => {
+      quoted = operation
+    })
+    if (quote) await world.together([quote])
+    const farMs = furthestMs(world, quoted)
+    if (!quoted || farMs === null) continue
+    world.nowMs = farMs
+    const job = exchanging(world, device, quoted)
+    if (job) await world.together([job])
+  }
 }
 
 /** Two phones of a user with the same quote at once; sometimes with another one beside it, for the same money. */

@@ -1,6 +1,7 @@
 import type * as crypto from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lockSeconds } from '../../functions/tries.ts'
+import { atOnce } from '../support/at-once.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 let compares = 0
@@ -70,6 +71,15 @@ test('one name in other letters is counted as one', async () => {
   await stack.user('Grace')
   for (const name of ['Grace', 'GRACE', 'grace', ' grace ', 'ｇｒａｃｅ']) await login(name, 'wrong-horse9')
   expect(await login('gracE', PASSWORD)).toEqual(locked(30))
+})
+
+test('guesses that meet are counted each, none over another', async () => {
+  await login('warm-up', 'wrong-horse9')
+  compares = 0
+  const guesses = Array.from({ length: 8 }, (_, i) => () => login('met', `guess-no-${i}`))
+  await Promise.all(atOnce(stack.deps.table, guesses))
+  expect(compares).toBeGreaterThan(0)
+  expect(compares).toBeLessThanOrEqual(5)
 })
 
 test.each(['guessed', 'nobody-by-that-name'])(

@@ -130,7 +130,7 @@ export const deskGuards: Guard[] = [
     'an invitation taken anew meanwhile is not activated by a code of the secret before',
   ),
   enrol(
-    "if (step === null) throw new Refusal('code_wrong')",
+    "if (step === null) throw tried.wrong(new Refusal('code_wrong'))",
     'if (step === null) return openDesk(deps, operator, ctx.nowMs)',
     'whose answer was lost takes the invitation again; what was made before is void',
   ),

@@ -233,8 +233,7 @@ export const peopleGuards: Guard[] = [
   tries('31-login-lock')(
     "if (row) change.where('tries', '=', row.tries as bigint)\n    else change.whereAbsent('tries')",
     '',
-    '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
-    '50 guesses at once at nobody-by-that-name: each counted before it is compared, at most 5 compared',
+    'guesses that meet are counted each, none over another',
   ),
   tries('31-login-lock')('forgetAt > now ?', 'row ?', 'tries are forgotten a day after the last'),
   watched('functions/table/profile.ts', on('31-login-lock'))(
@@ -275,13 +274,13 @@ export const peopleGuards: Guard[] = [
     'the operator logs in too, and a name nobody has leaves no record in the trail',
   ),
   tries('42-tries-counted')(
-    'if (!within && !known) throw',
+    'if (left === null && wideUntil > now) throw',
     'if (false) throw',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(
-    '!within && !known',
-    '!within',
+    'own.known || (left',
+    '(left',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(

@@ -19,7 +19,10 @@ import { PAGE, type Thread } from './types.ts'
 type About = NonNullable<Thread['thread']['about']>
 
 /** What a conversation is about, and its lines. */
-export function Conversation({ data: { thread, lines, user, claim }, readAnew }: BodyProps<Thread>) {
+export function Conversation({
+  data: { thread, lines, user, claim, claimCaps },
+  readAnew,
+}: BodyProps<Thread>) {
   const { t, i18n } = useTranslation('desk')
   const [older, setOlder] = useState<Thread['lines'] | null>(null)
   const { busy, refused, run } = useAction()
@@ -58,7 +61,7 @@ export function Conversation({ data: { thread, lines, user, claim }, readAnew }:
         />
       )}
       {claim && <BookedClaim uid={uid} claim={claim} />}
-      {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} />}
+      {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
       {refused && <Alert>{refused}</Alert>}
       {next !== null && (
         <Button kind="secondary" busy={busy} onClick={() => void more()}>
