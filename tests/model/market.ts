@@ -124,10 +124,10 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
     shards: SHARDS,
     practice: { grant, refillBelow: grant },
     deposit: {
+      ...practiceDefaults.deposit,
       min: Number(scaled(DEPOSITS.min)) * cent,
       max: Number(scaled(DEPOSITS.max)) * cent,
       fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)) * cent,
-      reviewSeconds: 7200,
     },
     withdrawal: {
       ...practiceDefaults.withdrawal,

@@ -108,7 +108,12 @@ describe('an export', () => {
     expect(files?.json).toMatch(/X-Amz-Expires=300.*X-Amz-Signature=/)
     const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
     const told = JSON.parse(json)
-    expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId })
+    const units = {
+      amounts: 'whole numbers of the smallest unit of their asset',
+      decimals: { USD: 2, USDT: 6, BTC: 8, ETH: 8 },
+    }
+    expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId, ...units })
+    expect(csv).toContain(`about,,amounts,${units.amounts}\r\n`)
     expect(told.profile[0]).toMatchObject({
       phone: phoneOf('exported'),
       realName: NAME,

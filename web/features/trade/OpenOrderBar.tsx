@@ -6,6 +6,7 @@ import { orderPath, paths } from '../../paths.ts'
 import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
+import { TICKS } from '../../trading/usePrice.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -24,7 +25,7 @@ export function OpenOrderBar({
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
+  const stale = useStale(TICKS, {})
   const phase = usePhase(order)
   return (
     <div className={css.orderBar} data-stale={stale}>
