@@ -36,9 +36,9 @@ export async function compareFundPassword(
   password: string,
 ): Promise<{ stale: boolean }> {
   if (fundPasswordHash === null) throw new Refusal('pay_password_unset')
-  await countTry(deps, fundTries, uid, ctx)
+  const tried = await countTry(deps, fundTries, uid, ctx)
   const { right, stale } = await verifyPassword(password, fundPasswordHash)
-  if (!right) throw new Refusal('pay_password_wrong')
+  if (!right) throw tried.wrong(new Refusal('pay_password_wrong'))
   await forgetTries(deps, fundTries, uid, ctx)
   return { stale }
 }

@@ -28,6 +28,12 @@ interface Caller {
   nowMs: EpochMs
 }
 
+/** A try that was counted, and is yet to be compared. */
+export interface Tried {
+  /** What a wrong one is refused with: `refusal`, or until when to wait where it was the last that cost no wait. */
+  wrong(refusal: Refusal): Refusal
+}
+
 const FORGET_S = 24 * 3600
 /** How long a network is remembered from which the right password came. */
 const KNOWN_S = 90 * 86_400
@@ -66,20 +72,23 @@ const triesKey = (
 /**
  * Counts a try before anything is compared, whether or not the name exists: by name and network, so that guesses from
  * elsewhere keep nobody out, and by name over all networks, so that many networks do not help to guess. Throws
- * `login_locked` while either must wait. Each of several parallel guesses counts.
+ * `login_locked` while either must wait. Each of several parallel guesses counts. Answers how a wrong one is told.
  */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,
   name: string,
   caller: Caller,
-): Promise<void> {
+): Promise<Tried> {
   const now = secondsOf(caller.nowMs)
-  const known = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
+  const own = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
   // After the own count, which bounds what one network can add to it; always, so that the work is the same.
   const wide = wideOf(guessing, name)
-  const within = await countWithin(deps, wide, caller.nowMs)
-  if (!within && !known) throw locked(guessing, now, windowEnd(wide, now))
+  const left = await countWithin(deps, wide, caller.nowMs)
+  const wideUntil = own.known || (left !== null && left > 0) ? 0 : windowEnd(wide, now)
+  if (left === null && wideUntil > now) throw locked(guessing, now, wideUntil)
+  const until = Math.max(own.until, wideUntil)
+  return { wrong: (refusal) => (until > now ? locked(guessing, now, until) : refusal) }
 }
 
 const windowEnd = ({ windowSeconds }: { windowSeconds: Seconds }, now: EpochSeconds): EpochSeconds =>
@@ -111,13 +120,13 @@ export function lockedUntil(
   return Number(all?.tries ?? 0) >= wide.limit && !isKnown ? windowEnd(wide, now) : null
 }
 
-/** Counts a try of one network; answers whether the right password came from there lately. */
+/** Counts a try of one network; answers whether the right password came from there lately, and until when it waits now. */
 async function countOwn(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,
   key: Key,
   now: EpochSeconds,
-): Promise<boolean> {
+): Promise<{ known: boolean; until: EpochSeconds }> {
   for (let race = 0; race < TRIES; race++) {
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
@@ -125,14 +134,15 @@ async function countOwn(
     const known = Number(row?.known ?? 0)
     if (until > now) throw locked(guessing, now, until)
     const tries = forgetAt > now ? Number(row?.tries) : 0
+    const next = now + lockSeconds(tries + 1, guessing.free, guessing.lockFor)
     const change = new Change(key)
       .set('tries', tries + 1)
-      .set('until', now + lockSeconds(tries + 1, guessing.free, guessing.lockFor))
+      .set('until', next)
       .set('forgetAt', now + FORGET_S)
       .set('ttl', Math.max(now + FORGET_S, known))
     if (row) change.where('tries', '=', row.tries as bigint)
     else change.whereAbsent('tries')
-    if ((await deps.table.write(change.build())).ok) return known > now
+    if ((await deps.table.write(change.build())).ok) return { known: known > now, until: next }
   }
   throw locked(guessing, now, now + 1)
 }

@@ -148,8 +148,18 @@ export const documentReviews = {
 
 /** What a stage publishes of them, in minor units and seconds: these in practice, unless a stage sets its own. */
 export const documentSettings = {
-  /** Bounds of one, the amount from which two operators must approve, and within how long a review is over. */
-  deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+  /**
+   * Bounds of one, the amount from which two operators must approve, and within how long a review is over; the most one
+   * claim of a reward is booked with, and all of a user's claims of a month.
+   */
+  deposit: {
+    min: 10_00,
+    max: 50_000_00,
+    fourEyesFrom: 1_000_00,
+    reviewSeconds: 7200,
+    claimMax: 50_00,
+    claimMonth: 100_00,
+  },
   /**
    * The fee in parts of a million of the amount, its least and most; the hours between which it is submitted, by the
    * stage's clock; and how many a day.
@@ -174,6 +184,12 @@ export const documentSettings = {
     assetAboveBtc: 20,
   },
   change: { reviewSeconds: 86_400 },
+  /**
+   * The bonus offered with a user's first deposit: its part in percent of the deposit, and the most; the turnover as so
+   * many times the bonus; days it runs once accepted, and days it can be accepted. A bonus keeps the terms it was offered
+   * under. A stage switches it off by 0 percent.
+   */
+  reward: { percent: 2, max: 20_00, times: 5, days: 30, offerDays: 7 },
   /**
    * What a day signed in earns, and what every seventh in a row; how many days may be made up in a month, and how many
    * days back they may lie. A day made up earns nothing.

@@ -37,7 +37,15 @@ export const publishedRules = {
   exchange: ['exchange_amount', 'exchange_fee', 'quote_expired'],
   limits: ['limit_reached', 'timed_out', 'excluded', 'reality_check', 'zone_not_yet'],
   identity: ['identity_levels', 'identity_review'],
-  rewards: ['once_a_day', 'makeup_none_left', 'invitation_reward', 'invitation_month'],
+  rewards: [
+    'once_a_day',
+    'makeup_none_left',
+    'invitation_reward',
+    'invitation_month',
+    'couple_reward',
+    'bonus_offer',
+    'claim_cap',
+  ],
   account: ['refill_not_yet', 'answer_time'],
 } as const
 

@@ -13,6 +13,7 @@ const alone = [
   'tests/security/10-codes-guessed.test.ts',
   'tests/security/10-desk-codes.test.ts',
   'tests/security/12-equal-work.test.ts',
+  'tests/security/13-fund-password.test.ts',
   'tests/security/24-presigned-form.test.ts',
   'tests/security/31-login-lock.test.ts',
   'tests/security/42-tries-counted.test.ts',

@@ -1,7 +1,7 @@
-import { CLAIM_MAX, CLAIM_MONTH } from '../../shared/claims.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import { DAY, msOf } from '../../shared/time.ts'
+import type { RuntimeConfig } from '../config.ts'
 import { keys, linePrefix, userPartition } from '../table/keys.ts'
 import { Change, type Failure, type Table, type Update } from '../table/write.ts'
 import type { Deposit } from './deposit.ts'
@@ -14,9 +14,13 @@ const KEPT_S = 93 * DAY
 
 const monthOf = ({ at }: Pick<Deposit, 'at'>): string => new Date(msOf(at)).toISOString().slice(0, 7)
 
+/** The caps a stage publishes, in minor units. */
+type Caps = Pick<RuntimeConfig['deposit'], 'claimMax' | 'claimMonth'>
+
 /** Throws unless the ticket claims a reward and shows it by a picture, and the sum is within the cap of one claim. */
 export async function assertClaim(
   table: Table,
+  { claimMax }: Caps,
   { uid, ticket, amount }: { uid: string; ticket: string; amount: Minor },
 ): Promise<void> {
   const [thread, { rows }] = await Promise.all([
@@ -28,14 +32,18 @@ export async function assertClaim(
   ])
   const isShown = rows.some(({ by, pictures }) => by === 'user' && ((pictures ?? []) as string[]).length > 0)
   if (thread?.topic !== 'reward' || !isShown) throw new Refusal('claim_not')
-  if (amount > CLAIM_MAX) throw capOf(CLAIM_MAX, CLAIM_MAX)
+  if (amount > BigInt(claimMax)) throw capOf(claimMax, BigInt(claimMax))
 }
 
-const capOf = (max: Minor, left: Minor) =>
-  new Refusal('claim_cap', { max: formatAmount(max, 'USD'), left: formatAmount(left, 'USD'), asset: 'USD' })
+const capOf = (max: number, left: Minor) =>
+  new Refusal('claim_cap', {
+    max: formatAmount(BigInt(max), 'USD'),
+    left: formatAmount(left > 0n ? left : 0n, 'USD'),
+    asset: 'USD',
+  })
 
 /** What is written beside the credit of a claim; nothing beside another. */
-export function claimWrites({ uid, id, claim, amount, at }: Deposit): Update[] {
+export function claimWrites({ claimMonth }: Caps, { uid, id, claim, amount, at }: Deposit): Update[] {
   if (claim === null) return []
   return [
     new Change(keys.thread(uid, claim))
@@ -44,7 +52,7 @@ export function claimWrites({ uid, id, claim, amount, at }: Deposit): Update[] {
       .set('claim', id)
       .build(),
     new Change(keys.claims(uid, monthOf({ at })))
-      .whereAtMost('sum', CLAIM_MONTH - amount)
+      .whereAtMost('sum', BigInt(claimMonth) - amount)
       .add('sum', amount)
       .set('ttl', at + KEPT_S)
       .build(),
@@ -61,9 +69,9 @@ export function claimGivenBack({ uid, id, claim, amount, at }: Deposit): Update[
 }
 
 /** Why a claim was not booked, by what failed beside its credit. */
-export function whyNotClaimed([thread, month]: Failure[]): Refusal {
+export function whyNotClaimed({ claimMonth }: Caps, [thread, month]: Failure[]): Refusal {
   if (thread?.failed) return new Refusal('claim_booked')
   if (!month?.failed) return new Refusal('conflict')
   const sum = (month.old?.sum as bigint | undefined) ?? 0n
-  return capOf(CLAIM_MONTH, CLAIM_MONTH - sum)
+  return capOf(claimMonth, BigInt(claimMonth) - sum)
 }

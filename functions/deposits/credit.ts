@@ -40,12 +40,12 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
       const committed = await deps.table.transact([
         depositPut(deposit),
         stepRecord(reviewer, deposit, step),
-        ...claimWrites(deposit),
+        ...claimWrites(deps.config.deposit, deposit),
       ])
       if (committed.ok) return { done: deposit }
       const [document, , ...ofClaim] = committed.failures
       if (document?.old) return { earlier: depositOf(document.old) }
-      if (deposit.claim !== null) throw whyNotClaimed(ofClaim)
+      if (deposit.claim !== null) throw whyNotClaimed(deps.config.deposit, ofClaim)
       throw new Refusal('conflict')
     },
   })
@@ -59,7 +59,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     throw new Refusal('validation', { fields: 'ticket' })
   if (!(await loadAccount(deps.table, order.uid))) throw new Refusal('user_not_found')
   if (order.ticket !== undefined)
-    await assertClaim(deps.table, { uid: order.uid, ticket: order.ticket, amount })
+    await assertClaim(deps.table, deps.config.deposit, { uid: order.uid, ticket: order.ticket, amount })
   const by = decisionBy(reviewer)
   const deposit: Deposit = {
     uid: order.uid,

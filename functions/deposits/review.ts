@@ -109,7 +109,7 @@ async function decideOn(
             ...(to === FAILED ? claimGivenBack(deposit) : []),
             // What is given by the desk or by rules is nobody's deposit.
             ...(to === SUCCESS && deposit.class === 0 && !hadFirst
-              ? firstDepositPuts(uid, deposit, reviewer.nowMs)
+              ? firstDepositPuts(deps.config.reward, uid, deposit, reviewer.nowMs)
               : []),
           ],
           ...(to === SUCCESS && {

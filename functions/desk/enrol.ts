@@ -51,9 +51,9 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   const { id, totp } = operator
   if (!totp) throw new Refusal('desk_invite_invalid')
   const name = normalisedName(operator.name)
-  await countTry(deps, TRIES, name, ctx)
+  const tried = await countTry(deps, TRIES, name, ctx)
   const step = stepOfCode(unseal(totp, id, deps.secrets.deskKeys), form.code, ctx.nowMs)
-  if (step === null) throw new Refusal('code_wrong')
+  if (step === null) throw tried.wrong(new Refusal('code_wrong'))
   const change = takeStep(step)(stillInvited(operator))
     .set('state', 'ACTIVE')
     .remove('inviteHash')

@@ -137,7 +137,8 @@ describe('login', () => {
     made.table
       .on(GetCommand, { Key: tries })
       .resolves({ Item: { ...tries, tries: 5n, until: 0n, forgetAt: BigInt(NOW + 1000) } })
-    await expect(login(made, { code: 'abcdef' })).rejects.toMatchObject({ slug: 'desk_login_wrong' })
+    const told = { slug: 'login_locked', params: { seconds: 30 } }
+    await expect(login(made, { code: 'abcdef' })).rejects.toMatchObject(told)
     expect(made.table).toHaveReceivedCommandTimes(TransactWriteCommand, 0)
     const { input } = made.table.calls()[2]?.args[0] ?? {}
     expect(spell({ Update: input as never })).toEqual({

@@ -13,7 +13,7 @@ import { countWithin } from '../table/limits.ts'
 import { type Operator, operatorOf, writeRecovery } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
 import { Change, type Put } from '../table/write.ts'
-import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
+import { countTry, forgetTries, type Guessing, limitAddress, type Tried } from '../tries.ts'
 import { normalisedCode } from './codes.ts'
 import { isCode, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
@@ -48,12 +48,12 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   if (!form.code && !form.recovery) throw new Refusal('code_required')
   await limitDesk(deps, ctx)
   const name = normalisedName(form.name)
-  await countTry(deps, TRIES, name, ctx)
+  const tried = await countTry(deps, TRIES, name, ctx)
 
   const operator = await findByName(deps, name)
   const { right } = await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))
   const markUsed = operator && codeUseOf(deps, operator, form, ctx.nowMs)
-  if (!operator || !right || !markUsed) return refuse(deps, ctx, operator)
+  if (!operator || !right || !markUsed) return refuse(deps, ctx, operator, tried)
   // Only someone with password and code learns that the operator is locked.
   if (operator.state !== 'ACTIVE') throw new Refusal('operator_locked', {}, 423)
 
@@ -62,7 +62,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
     .where('epoch', '=', operator.epoch)
   const record = ownRecord(ctx, operator.id, 'operator.login', { by: form.code ? 'code' : 'recovery' })
   const { ok } = await deps.table.transact([change.build(), record])
-  if (!ok) return refuse(deps, ctx, operator)
+  if (!ok) return refuse(deps, ctx, operator, tried)
   await forgetTries(deps, TRIES, name, ctx)
   return openDesk(deps, operator, ctx.nowMs)
 }
@@ -100,10 +100,10 @@ export const takeStep =
  * The same answer after as many writes, whatever was wrong. A try at a name nobody has leaves a number and no record:
  * strangers cannot fill the trail.
  */
-async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null): Promise<never> {
+async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null, tried: Tried): Promise<never> {
   if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))
   else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)
-  throw new Refusal('desk_login_wrong')
+  throw tried.wrong(new Refusal('desk_login_wrong'))
 }
 
 /** Tries at names that no operator has; counted, never refused for their number. */

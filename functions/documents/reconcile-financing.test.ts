@@ -34,7 +34,7 @@ const bought = (end: string, amount: bigint, changes: Partial<Holding> = {}): Ho
     boughtOn: '2026-11-25',
     term: 0,
     renewalsLeft: 1,
-    renewedBy: null,
+    renewedBy: [],
     stoppedBy: null,
     standing: standingAtStart(amount),
   },

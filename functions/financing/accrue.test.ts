@@ -17,7 +17,7 @@ const users = [1, 2, 3, 4, 5].map((n) => firstIdAt(NOW_MS).slice(0, 20) + String
 function rowsOf(uid: string) {
   const holding: Holding = {
     ...{ uid, id: uid, operation: uid, project: 'p', version: 1, asset: 'USD', state: 'earning', terms },
-    ...{ boughtOn: '2026-11-25', term: 0, renewalsLeft: 0, renewedBy: null, stoppedBy: null, paid: 0n },
+    ...{ boughtOn: '2026-11-25', term: 0, renewalsLeft: 0, renewedBy: [], stoppedBy: null, paid: 0n },
     ...{ standing: standingAtStart(AMOUNT), bought: { amount: AMOUNT, isPart: false }, changes: 0 },
     ...{ wanted: null, awaitsUntil: null, promised: quotedReturn(terms, AMOUNT), at: NOW, bookedAt: null },
     ...{ ended: null, legs: investedLegs('USD', AMOUNT), endLegs: [] },

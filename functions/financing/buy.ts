@@ -107,7 +107,7 @@ async function draft(
     boughtOn: isPart ? null : dateIn(timeZone, nowMs),
     term: 0,
     renewalsLeft: renewals,
-    renewedBy: null,
+    renewedBy: [],
     stoppedBy: null,
     standing: standingAtStart(pays),
     bought: { amount, isPart },

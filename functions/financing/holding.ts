@@ -25,8 +25,8 @@ export interface Holding {
   /** Which term runs: 0, and one more with each renewal. */
   term: number
   renewalsLeft: number
-  /** The operation that renewed it last. */
-  renewedBy: string | null
+  /** The operations that renewed it, one a renewal: each answers the same when it is sent again. */
+  renewedBy: readonly string[]
   /** The operation by which its user ended it; null where it goes on, or ended by itself. */
   stoppedBy: string | null
   /** Periods booked of this term, principal, carry and what is unpaid. */
@@ -63,7 +63,7 @@ const fieldsOf = (holding: Holding): Row => {
     legs: writeLegs(holding.legs),
     ...(boughtOn !== null && { boughtOn }),
     ...(bookedAt !== null && { bookedAt }),
-    ...(holding.renewedBy !== null && { renewedBy: holding.renewedBy }),
+    ...(holding.renewedBy.length > 0 && { renewedBy: [...holding.renewedBy] }),
     ...(holding.stoppedBy !== null && { stoppedBy: holding.stoppedBy }),
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
@@ -115,7 +115,8 @@ export function holdingOf(row: Row): Holding {
     boughtOn: text('boughtOn'),
     term: Number(row.term),
     renewalsLeft: Number(row.renewalsLeft),
-    renewedBy: text('renewedBy'),
+    // Rows from before kept the last one alone.
+    renewedBy: [(row.renewedBy as string | string[] | undefined) ?? []].flat(),
     stoppedBy: text('stoppedBy'),
     standing: {
       booked: Number(row.booked),

@@ -18,7 +18,8 @@ type KeepCtx = CtxOf<RouteOf<'financing.yebkeep'>>
 
 /**
  * Renews a holding at its maturity: a new term of the same document, at the terms of its project as they are now, from
- * tomorrow on. Its reserve must carry the new term. Throws `not_at_expiry`, `reserve_short`, `project_closed`.
+ * tomorrow on. Its reserve must carry the new term. Answers the holding; sent again, as it stands then. Throws
+ * `not_at_expiry`, `reserve_short`, `project_closed`.
  */
 export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: id }: Form): Promise<Holding> {
   const { table, config } = deps
@@ -30,7 +31,7 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
     look: 'beforeRefusing',
     earlier: async () => {
       const there = await loadHolding(table, uid, id)
-      return there?.renewedBy === operationId ? there : undefined
+      return there?.renewedBy.includes(operationId) ? there : undefined
     },
     isSame: () => true,
     draft: async () => {
@@ -50,7 +51,7 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
         boughtOn: dateIn(config.timeZone, nowMs),
         term: before.term + 1,
         renewalsLeft: before.renewalsLeft - 1,
-        renewedBy: operationId,
+        renewedBy: [...before.renewedBy, operationId],
         standing: standingAtStart(before.standing.principal),
         promised: quotedReturn(terms, before.standing.principal),
         changes: before.changes + 1,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { documentSettings } from '../../shared/documents.ts'
 import { DAY } from '../../shared/time.ts'
 import { firstDepositPuts } from './bonus-offer.ts'
 
 const AT = Date.UTC(2026, 10, 25, 15) / 1000
-const puts = (amount: bigint) => firstDepositPuts('u', { id: 'd', asset: 'USD', amount }, AT * 1000)
+const puts = (amount: bigint, settings = documentSettings.reward) =>
+  firstDepositPuts(settings, 'u', { id: 'd', asset: 'USD', amount }, AT * 1000)
 
 test.each([
   [10_00n, 20n],
@@ -25,4 +27,12 @@ test.each([
 
 test('one too small for a cent is noted, and nothing is offered with it', () => {
   expect(puts(49n).map(({ item }) => item.sk)).toEqual(['FIRST'])
+})
+
+test('its terms are the stage’s; one that offers no part of it offers nothing', () => {
+  const terms = { percent: 10, max: 7_00, times: 3, days: 9, offerDays: 2 }
+  const [, offer] = puts(1_000_00n, terms)
+  expect(offer?.item).toMatchObject({ amount: 7_00n, times: 3, days: 9, until: AT + 2 * DAY })
+  expect(puts(50_00n, terms)[1]?.item).toMatchObject({ amount: 5_00n })
+  expect(puts(1_000_00n, { ...terms, percent: 0 })).toHaveLength(1)
 })

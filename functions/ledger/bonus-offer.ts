@@ -4,6 +4,7 @@ import { idOf } from '../../shared/ids.ts'
 import type { Minor } from '../../shared/money.ts'
 import { rechargeTerms } from '../../shared/recharge.ts'
 import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { RuntimeConfig } from '../config.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put } from '../table/write.ts'
 
@@ -29,13 +30,14 @@ export function offerPut(uid: string, id: string, terms: BonusTerms, offeredAt: 
  * and the offer of a bonus. Of two deposits confirmed at the same moment one is the first.
  */
 export function firstDepositPuts(
+  settings: RuntimeConfig['reward'],
   uid: string,
   deposit: { id: string; asset: Asset; amount: Minor },
   nowMs: EpochMs,
 ): Put[] {
   const at = secondsOf(nowMs)
   const note = create({ ...keys.firstDeposit(uid), deposit: deposit.id, at })
-  const { offerDays, ...terms } = rechargeTerms(deposit.amount)
+  const { offerDays, ...terms } = rechargeTerms(settings, deposit.amount)
   if (terms.amount <= 0n) return [note]
   const id = idOf(nowMs, createHash('sha256').update(`${deposit.id} recharge`).digest())
   const offer = offerPut(uid, id, { ...terms, asset: deposit.asset, until: at + offerDays * DAY }, at)

@@ -275,7 +275,8 @@ describe('login', () => {
     table.on(GetCommand, { Key: tries }).resolves({
       Item: { ...tries, tries: 4n, until: 0n, forgetAt: BigInt(NOW + 1000), known: BigInt(KNOWN) },
     })
-    await expect(login(deps, 'wrong-one9')).rejects.toMatchObject({ slug: 'password_wrong' })
+    const told = { slug: 'login_locked', params: { seconds: 30 } }
+    await expect(login(deps, 'wrong-one9')).rejects.toMatchObject(told)
     expect(updates(table)[1]).toEqual({
       to: tries.pk,
       update: `SET tries = 5, until = ${NOW + 30}, forgetAt = ${NOW + 86_400}, ttl = ${KNOWN}`,

@@ -26,7 +26,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
     const name = await readName(form)
-    await countTry(deps, loginTries, name.counted, ctx)
+    const tried = await countTry(deps, loginTries, name.counted, ctx)
 
     const uid = await findUser(deps, name)
     // Consistently: a session opened under the epoch before the last logout would be over at once.
@@ -36,7 +36,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     )
     const profile = profileRow && profileOf(profileRow)
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
-    if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
+    if (!profile || !accountRow || !right) throw tried.wrong(new Refusal('password_wrong'))
 
     const session = await enter(deps, ctx, {
       ...{ profile, account: accountOf(accountRow), name: name.counted },

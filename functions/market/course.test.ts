@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Interval, intervals } from '../../shared/market/intervals.ts'
 import { DAY, msOf } from '../../shared/time.ts'
 import { createSimTape } from '../tape/sim.ts'
-import type { Quote } from '../tape/tape.ts'
-import { candlesUpTo, carriedBy } from './course.ts'
+import type { Candle, Quote } from '../tape/tape.ts'
+import { candlesUpTo, carriedBy, lastTicks } from './course.ts'
 
 const tape = createSimTape({ seed: new Uint8Array(32).fill(7) })
 const NOW = Math.floor(Date.parse('2026-11-18T15:10:07Z') / 1000)
@@ -48,4 +48,30 @@ test('a price carries the newest candle of each interval and the last seconds, a
       expect([interval, forming[interval]]).toEqual([interval, (await upTo(interval, 1))[0]])
   }
   expect(recent).toEqual((await upTo('1s', 12)).map(([at, price]) => [at, price]))
+})
+
+describe('the last ticks', () => {
+  test('are those a price carries, and never tell what comes', async () => {
+    const quote = (await tape.quote('BTCUSD', msOf(NOW))) as Quote
+    const { recent } = await carriedBy(quote, tape, btc, msOf(NOW))
+    expect(recent.at(-1)?.[0]).toBe(NOW - 1)
+    expect(await lastTicks(tape, btc, msOf(NOW))).toEqual(recent.slice(-6).map(([, price]) => price))
+    expect(await lastTicks(tape, btc, msOf(NOW) + 999)).toEqual(await lastTicks(tape, btc, msOf(NOW)))
+  })
+
+  test('of seconds without one are null; of a feed that rests there are none', async () => {
+    const at = (...seconds: number[]) => ({
+      ...tape,
+      candles: async () => seconds.map((second): Candle => [second, 1, 1, 1, 250]),
+    })
+    expect(await lastTicks(at(NOW - 9, NOW - 5, NOW - 1), btc, msOf(NOW))).toEqual([
+      null,
+      2.5,
+      null,
+      null,
+      null,
+      2.5,
+    ])
+    expect(await lastTicks(at(NOW - 7), btc, msOf(NOW))).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { CARRIED_S } from '../../shared/api/market.ts'
+import { CARRIED_S, TICKS_S } from '../../shared/api/market.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
 import { DAY, type EpochMs, type EpochSeconds, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
@@ -65,4 +65,17 @@ export async function carriedBy(
   const since = secondsOf(nowMs) - CARRIED_S
   const recent = seconds.filter(([at]) => at >= since).map((candle) => shown(candle, decimals))
   return { forming, recent: recent.map(([at, , , , close]) => [at, close]) }
+}
+
+/** The last seconds before now as prices, null for one without a tick; none where no second has one. */
+export async function lastTicks(
+  tape: Tape,
+  { symbol, decimals }: { symbol: string; decimals: number },
+  nowMs: EpochMs,
+): Promise<(number | null)[]> {
+  const from = secondsOf(nowMs) - TICKS_S
+  const ticks = await tape.candles(symbol, '1s', TICKS_S, nowMs)
+  const bySecond = new Map(ticks.map((candle) => [candle[0], shown(candle, decimals)[4]]))
+  const prices = Array.from({ length: TICKS_S }, (_, index) => bySecond.get(from + index) ?? null)
+  return prices.some((price) => price !== null) ? prices : []
 }

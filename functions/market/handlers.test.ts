@@ -77,6 +77,22 @@ test.each(['market.home', 'market.goods', 'market.ajaxdata'] as const)(
   },
 )
 
+test('the ticks of all products, without those of a symbol that fails', async () => {
+  const { handlers, logged } = market({
+    state: async () => ({ ok: true }),
+    candles: async (symbol) => {
+      if (symbol === 'SOLUSD') throw new Error('cannot be read')
+      return [[NOW - 1, 1, 1, 1, quote.price]]
+    },
+  })
+  const { at, items } = await handlers['market.ticks'](visitor, {})
+  expect(at).toBe(NOW)
+  const prices = [null, null, null, null, null, 65_123.45]
+  expect(items.BTCUSD).toEqual({ state: 'trading', version: 1, prices })
+  expect(items.SOLUSD).toMatchObject({ prices: [] })
+  expect(logged).toContain('error price not read')
+})
+
 describe('a price', () => {
   test('is answered with its day, its second and its feed', async () => {
     const { handlers } = market()

@@ -13,7 +13,7 @@ import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
 import { shown } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
-import { candlesUpTo, carriedBy } from './course.ts'
+import { candlesUpTo, carriedBy, lastTicks } from './course.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
 import { type Medians, publishedFigures } from './published.ts'
 
@@ -70,6 +70,20 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
         }
       })
       return { items: await Promise.all(items) }
+    },
+
+    'market.ticks': async ({ nowMs }) => {
+      const products = await catalog.products(nowMs)
+      const items = products.map(async (product) => {
+        const { id, symbol, version } = product
+        const tape = shown(tapes.for(product), deps.log)
+        const [{ state }, prices] = await Promise.all([
+          tradingState(product, tape, nowMs),
+          lastTicks(tape, { symbol, decimals: instrument(symbol).decimals }, nowMs),
+        ])
+        return [id, { state, version, prices }] as const
+      })
+      return { at: secondsOf(nowMs), items: Object.fromEntries(await Promise.all(items)) }
     },
 
     'market.ajaxpro': async ({ nowMs }, { id }) => {

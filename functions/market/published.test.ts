@@ -67,3 +67,24 @@ test('of orders the rules say what any product takes, by duration', () => {
   })
   expect(published([])).not.toHaveProperty('order_amount')
 })
+
+test('of rewards what the stage gives, and nothing of what it does not', () => {
+  const own = {
+    ...config,
+    couple: { reward: 75, every: 4 },
+    reward: { percent: 3, max: 12_00, times: 6, days: 20, offerDays: 5 },
+    deposit: { ...config.deposit, claimMax: 7_00, claimMonth: 21_00 },
+  }
+  const rules = (of: typeof config) =>
+    Object.fromEntries(publishedFigures(of, [], nothing).map(({ id, figures }) => [id, figures]))
+  expect(rules(own)).toMatchObject({
+    couple_reward: { every: { of: [4] }, amount: { of: ['0.75'] }, span: { of: [7 * 86_400] } },
+    bonus_offer: {
+      ...{ rate: { of: ['0.030000'] }, max: { of: ['12.00'] }, times: { of: [6] } },
+      ...{ span: { of: [20 * 86_400] }, offer: { of: [5 * 86_400] } },
+    },
+    claim_cap: { max: { of: ['7.00'] }, month: { of: ['21.00'] } },
+  })
+  const none = rules({ ...own, couple: { reward: 0, every: 7 }, reward: { ...own.reward, percent: 0 } })
+  expect([none.couple_reward, none.bonus_offer]).toEqual([undefined, undefined])
+})

@@ -1,3 +1,4 @@
+import { COUPLE_ASK_S } from '../../shared/couple.ts'
 import type { RefusalParams } from '../../shared/errors.ts'
 import { CHECK_HOUR, exclusionMonths, RAISED_AFTER, timeOutDays, ZONE_KEPT } from '../../shared/limits.ts'
 import { formatAmount, formatScaled, type Minor } from '../../shared/money.ts'
@@ -67,6 +68,7 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     once_a_day: { reward: amount(sign.reward), seventh: amount(sign.seventh) },
     makeup_none_left: { days: count(sign.makeUpDays), times: count(sign.makeUps) },
     ...ofInvitations(invitation, amount),
+    ...ofRewards(config, amount),
     refill_not_yet: { amount: amount(practice.grant), below: amount(practice.refillBelow) },
     answer_time: review(service.answerSeconds, medians.ticket),
   }
@@ -83,6 +85,28 @@ function ofInvitations(
 ): Record<'invitation_reward' | 'invitation_month', Figures | null> {
   if (reward <= 0) return { invitation_reward: null, invitation_month: null }
   return { invitation_reward: { amount: amount(reward) }, invitation_month: { times: count(aMonth) } }
+}
+
+/** Of a couple's days, a first deposit and rewards that are claimed; none of what a stage does not give. */
+function ofRewards(
+  { couple, reward, deposit }: RuntimeConfig,
+  amount: AmountOf,
+): Record<'couple_reward' | 'bonus_offer' | 'claim_cap', Figures | null> {
+  const { percent, max, times, days, offerDays } = reward
+  return {
+    couple_reward:
+      couple.reward > 0
+        ? { every: count(couple.every), amount: amount(couple.reward), span: span(COUPLE_ASK_S) }
+        : null,
+    bonus_offer:
+      percent > 0
+        ? {
+            ...{ rate: rate(BigInt(percent) * 10_000n), max: amount(max), times: count(times) },
+            ...{ span: span(days * DAY), offer: span(offerDays * DAY) },
+          }
+        : null,
+    claim_cap: { max: amount(deposit.claimMax), month: amount(deposit.claimMonth) },
+  }
 }
 
 type Refusing = Exclude<

@@ -1,6 +1,7 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
-import { formatAmount } from '../../shared/money.ts'
+import { formatAmount, formatScaled } from '../../shared/money.ts'
 import type { DepsOf } from '../areas.ts'
+import type { RuntimeConfig } from '../config.ts'
 import type { Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { ownAccount } from '../own-account.ts'
@@ -29,7 +30,10 @@ export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => 
       ...{ newestFirst: true, limit: ROWS, consistent: true },
     })
     const bonuses = rows.filter(isBonus).slice(0, SHOWN).map(bonusOf)
-    return { bonuses: bonuses.map((bonus) => viewBonus(bonus, account)) }
+    return {
+      bonuses: bonuses.map((bonus) => viewBonus(bonus, account)),
+      first: firstOffer(deps.config.reward),
+    }
   },
 
   'rewards.bonus_accept': async (ctx, { id }) => {
@@ -38,6 +42,11 @@ export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => 
     return viewBonus(bonus, account ? accountOf(account) : { bonus: null })
   },
 })
+
+const firstOffer = ({ percent, max }: RuntimeConfig['reward']): Output<RouteOf<'rewards.bonus'>>['first'] =>
+  percent > 0
+    ? { rate: formatScaled(BigInt(percent), 2), max: formatAmount(BigInt(max), 'USD'), asset: 'USD' }
+    : null
 
 function viewBonus(bonus: Bonus, { bonus: running }: Pick<AccountItem, 'bonus'>): View {
   const { id, state, asset, amount, times, days, until, acceptedAt, ends } = bonus

@@ -37,8 +37,8 @@ export async function checkLoginPassword(
   password: string,
 ): Promise<void> {
   const name = normalisedName(username)
-  await countTry(deps, loginTries, name, ctx)
+  const tried = await countTry(deps, loginTries, name, ctx)
   const { right } = await verifyPassword(password, passwordHash)
-  if (!right) throw new Refusal('old_password_wrong')
+  if (!right) throw tried.wrong(new Refusal('old_password_wrong'))
   await forgetTries(deps, loginTries, name, ctx)
 }

@@ -36,9 +36,12 @@ async function claimOf(table: Table, uid: string, id: string) {
   return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
 
+const money = (amount: number) => formatAmount(BigInt(amount), 'USD')
+
 export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, Names> => {
   const { deps } = desk
   const { answerSeconds } = deps.config.service
+  const { claimMax, claimMonth } = deps.config.deposit
   const view = (thread: Thread, nowMs: EpochMs) => ({
     ...viewThread(thread),
     uid: thread.uid,
@@ -69,6 +72,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
         thread: view(thread, nowMs),
         lines: { items: await Promise.all(items), next: lines.next },
         claim: thread.topic === 'reward' ? await claimOf(deps.table, uid, id) : null,
+        claimCaps: { max: money(claimMax), month: money(claimMonth), asset: 'USD' },
         user: isLetter(uid) ? null : userOf(uid, account, profile),
       }
     },

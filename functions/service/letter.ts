@@ -107,10 +107,10 @@ export async function readLetter(
 ): Promise<Awaited<ReturnType<typeof readThread>>> {
   await limitAddress(deps, 'letter-look', ctx, { limit: LOOKS, windowSeconds: HOUR_S })
   const code = readLetterCode(written)
-  await countTry(deps, LOOKING, code, ctx)
+  const tried = await countTry(deps, LOOKING, code, ctx)
   const uid = partitionOf(deps, code)
   const [found] = (await threads(deps.table, uid, { limit: 1 })).items
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw tried.wrong(new Refusal('not_found'))
   const letter = await readThread(deps.table, uid, found.id, { limit: 50 })
   await forgetTries(deps, LOOKING, code, ctx)
   return letter

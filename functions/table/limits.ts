@@ -20,21 +20,22 @@ export const usesKey = (
 ): Key => keys.tries(kind, `${of} ${Math.floor(secondsOf(nowMs) / windowSeconds)}`, uniqueKey)
 
 /**
- * Counts one use; answers whether it is within `limit` of this window. One write unit, on an item deleted by its TTL.
- * Each of several parallel uses counts.
+ * Counts one use; answers how many are left in this window, null where there were too many before. One write unit, on an
+ * item deleted by its TTL. Each of several parallel uses counts.
  */
 export async function countWithin(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },
   use: UseLimit,
   nowMs: EpochMs,
-): Promise<boolean> {
+): Promise<number | null> {
   const { limit, windowSeconds } = use
   const window = Math.floor(secondsOf(nowMs) / windowSeconds)
   const change = new Change(usesKey(use, secrets.uniqueKey, nowMs))
     .add('tries', 1n)
     .set('ttl', (window + 2) * windowSeconds)
     .whereAtMost('tries', BigInt(limit - 1))
-  return (await table.write(change.build())).ok
+  const written = await table.write(change.build())
+  return written.ok ? limit - Number(written.after?.tries ?? 0) : null
 }
 
 /** Counts one use as `countWithin` does; throws `rate_limited` when there are too many. */
@@ -43,7 +44,7 @@ export async function countUse(
   use: UseLimit,
   nowMs: EpochMs,
 ): Promise<void> {
-  if (await countWithin(deps, use, nowMs)) return
+  if ((await countWithin(deps, use, nowMs)) !== null) return
   const { windowSeconds } = use
   throw new Refusal('rate_limited', { seconds: windowSeconds - (secondsOf(nowMs) % windowSeconds) })
 }

@@ -127,10 +127,10 @@ test('uses are counted within their window, by kind and by whom', async () => {
   const within = (second: number, changes: object = {}) =>
     countWithin(deps, { kind: 'k', of: 'a', limit: 2, windowSeconds: 60, ...changes }, second * 1000)
   const seconds = [60, 119, 119, 120, 120, 120]
-  const found: boolean[] = []
-  for (const second of seconds) found.push(await within(second))
-  expect(found).toEqual([true, true, false, true, true, false])
-  expect([await within(119, { of: 'b' }), await within(119, { kind: 'l' })]).toEqual([true, true])
+  const left: (number | null)[] = []
+  for (const second of seconds) left.push(await within(second))
+  expect(left).toEqual([1, 0, null, 1, 0, null])
+  expect([await within(119, { of: 'b' }), await within(119, { kind: 'l' })]).toEqual([1, 1])
   const ttls = table.rows().map(({ ttl }) => ttl)
   expect([...new Set(ttls)].toSorted()).toEqual([180n, 240n])
 })

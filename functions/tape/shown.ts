@@ -23,6 +23,7 @@ export function shown(tape: Tape, log: Log): Tape {
     ...tape,
     priceAt: orElse(tape.priceAt, { kind: 'notYet' }),
     quote: orElse(tape.quote, null),
+    candles: orElse(tape.candles, []),
     spark: orElse(tape.spark, []),
     state: orElse(tape.state, { ok: false, reason: 'absent' }),
   }

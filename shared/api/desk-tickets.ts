@@ -54,6 +54,8 @@ export const deskTicketRoutes = [
           status: z.union([z.literal(1), z.literal(4)]),
         }),
       ),
+      /** The most one claim may be booked with, and all of a user's of a month. */
+      claimCaps: z.object({ max: wire.decimal, month: wire.decimal, asset: z.enum(assetNames) }),
       /** Null of a letter. */
       user: z.nullable(
         z.object({

@@ -17,6 +17,8 @@ const candle = z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.numb
 
 /** How many seconds of prices a price carries with it: who asks at least so often misses none. */
 export const CARRIED_S: Seconds = 12
+/** And how many the light answer for all products: a question of every third second, through caches of a second each. */
+export const TICKS_S: Seconds = 6
 const input = { id: wire.productId }
 
 /** Why a market does not trade, and when it will. */
@@ -120,6 +122,29 @@ export const marketRoutes = [
         state: z.enum(marketStates),
       }),
     ),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.ticks',
+    path: '/api/index/ticks',
+    summary:
+      'The prices of the last seconds of all products, to be asked each second: one answer for everyone',
+    input: z.strictObject({}),
+    output: z.object({
+      /** The instant the last prices are in force at, see ajaxpro. */
+      at: wire.seconds,
+      items: z.record(
+        z.string(),
+        z.object({
+          /** Who holds an ajaxpro with another state or version asks for it again. */
+          state: z.enum(marketStates),
+          version: z.int(),
+          /** The last is of the second before `at`; null where a second has no tick. Empty where none has. */
+          prices: z.array(z.nullable(z.number())),
+        }),
+      ),
+    }),
     errors: [],
   }),
   route({

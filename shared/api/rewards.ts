@@ -32,7 +32,11 @@ export const rewardRoutes = [
     summary:
       'The newest twenty bonuses, newest first, with their terms as offered, and what is left of the turnover of the one that runs. Turnover concerns the bonus alone, never money paid in or won',
     input: empty,
-    output: z.object({ bonuses: z.array(bonusView) }),
+    output: z.object({
+      bonuses: z.array(bonusView),
+      /** What a first deposit is offered: a part of it, as a decimal of one, and the most. Null where a stage offers none. */
+      first: z.nullable(z.object({ rate: wire.decimal, max: wire.decimal, asset: z.enum(assetNames) })),
+    }),
     errors: [],
   }),
   route({

@@ -39,7 +39,7 @@ function rowsOf(index: number, shards: number): Put[] {
       boughtOn: '2026-11-25',
       term: 0,
       renewalsLeft: 0,
-      renewedBy: null,
+      renewedBy: [],
       stoppedBy: null,
       standing: standingAtStart(AMOUNT),
     },

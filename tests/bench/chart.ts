@@ -224,7 +224,7 @@ async function taskClock(page: Page): Promise<() => Promise<number>> {
 
 /** Waits for the next second's price and for all it brings about. */
 async function nextPrice(page: Page): Promise<void> {
-  await page.waitForResponse('**/api/index/ajaxpro*')
+  await page.waitForResponse('**/api/index/ticks')
   await sleep(SETTLED_MS)
 }
 

@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { depositing, picture, randomForm } from './deposits.ts'
 import { lockingOperator, newPress, pressing, someDeposit } from './desk.ts'
-import { exchanging, quoting, randomExchange } from './exchanges.ts'
+import { exchanging, furthestMs, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
@@ -146,7 +146,10 @@ export async function twoIdentify(world: World, chance: Random): Promise<void> {
   await world.together(jobs)
 }
 
-/** A quote, and the seconds its user looks at it; now and then the last one that is left, or one too many. */
+/**
+ * A quote, and the seconds its user looks at it; now and then the last one that is left, or one too many, or until its
+ * price has moved as far as it will.
+ */
 export async function newQuote(world: World, chance: Random, device: Device): Promise<Operation | undefined> {
   if (!device.session) return undefined
   let quoted: Operation | undefined
@@ -155,7 +158,10 @@ export async function newQuote(world: World, chance: Random, device: Device): Pr
     quoted = operation
   })
   if (quote) await world.together([quote])
-  world.nowMs += chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
+  const seenMs =
+    world.nowMs + chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
+  const farMs = quoted?.quote && chance.chance(0.2) ? furthestMs(world, quoted.quote) : null
+  world.nowMs = farMs ?? seenMs
   return quoted
 }
 

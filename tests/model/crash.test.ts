@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { practiceDefaults } from '../../functions/config.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { depositing, picture } from './deposits.ts'
 import { crediting, newCredit, pressing } from './desk.ts'
@@ -21,7 +22,7 @@ const chance = random(1)
 const config = {
   ...modelConfig(chance),
   asset: 'USD' as const,
-  deposit: { min: 5_00, max: 90_00, fourEyesFrom: 20_00, reviewSeconds: 7200 },
+  deposit: { ...practiceDefaults.deposit, min: 5_00, max: 90_00, fourEyesFrom: 20_00 },
   practice: { grant: 200_00, refillBelow: 200_00 },
   totalMax: 290_00,
 }

@@ -3,6 +3,7 @@ import { ask } from './ctx.ts'
 import { COIN_PLACES, exchangeOracle, type OracleMoved } from './exchange-oracle.ts'
 import type { Job, Outcome } from './job.ts'
 import { type Own, pausedBy } from './limits-oracle.ts'
+import type { ModelFeed, ProductId } from './market.ts'
 import { hold, type Operation, type QuoteForm } from './operation.ts'
 import { digits } from './oracle.ts'
 import { isAlone, mustNotOutliveSession, told } from './place.ts'
@@ -174,7 +175,7 @@ function marketReason(world: World, nowMs: number, quote: QuoteForm): string | n
   if (!market) return null
   const { product, symbol } = market
   if (world.halted.has(product)) return 'market_forbidden'
-  const feed = world.terms[product].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
+  const feed = feedOf(world, product)
   const now = secondsOf(nowMs)
   const last = world.tapes[feed].knownBefore(symbol, now)
   if (!last || now - last.second > TRADE_STALE_S) return 'price_stale'
@@ -185,6 +186,25 @@ function marketReason(world: World, nowMs: number, quote: QuoteForm): string | n
   if (priceBefore(ticks, quote.second) !== quoted) return 'quote_expired'
   const moved = (price > quoted ? price - quoted : quoted - price) * 1_000_000n
   return moved > BigInt(world.config.exchange.moveMax) * quoted ? 'quote_moved' : null
+}
+
+const feedOf = (world: World, product: ProductId): ModelFeed =>
+  world.terms[product].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
+
+/** When, as long as a quote is good, the newest price that is final is furthest from it; null for one without a market. */
+export function furthestMs(world: World, quote: QuoteForm): number | null {
+  const market = MARKETS[coinOf(quote)]
+  if (!market) return null
+  const ticks = world.ticks[feedOf(world, market.product)][market.symbol] ?? []
+  const finalMs = ({ second }: Tick) => msOf(second + 1) + LAG_MS
+  const untilMs = msOf(quote.expiresAt) - SERVER_SKEW_MS
+  const to = ticks.filter((tick) => finalMs(tick) >= world.nowMs && finalMs(tick) < untilMs)
+  const far = ({ price }: Tick) => Math.abs(price - Number(digits(quote.price, 2)))
+  const furthest = to.reduce<Tick | null>(
+    (most, tick) => (most && far(most) >= far(tick) ? most : tick),
+    null,
+  )
+  return furthest && finalMs(furthest)
 }
 
 /** The last tick strictly before the second, if it is fresh enough. */

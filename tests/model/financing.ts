@@ -115,7 +115,7 @@ async function wasDone(world: World, { id, uid, invest }: Operation): Promise<bo
   const rows = (await world.store.rowsOf([uid])).filter(({ sk }) => /^[HQ]#/.test(sk))
   const of = (holding: string) => rows.find(({ sk }) => sk === `H#${holding}`)
   if (invest?.does === 'stop') return of(invest.holding)?.stoppedBy === id
-  if (invest?.does === 'keep') return of(invest.holding)?.renewedBy === id
+  if (invest?.does === 'keep') return ((of(invest.holding)?.renewedBy ?? []) as string[]).includes(id)
   return rows.some(({ sk, operation }) => sk === `Q#${id}` || operation === id)
 }
 

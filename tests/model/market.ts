@@ -124,10 +124,10 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
     shards: SHARDS,
     practice: { grant, refillBelow: grant },
     deposit: {
+      ...practiceDefaults.deposit,
       min: Number(scaled(DEPOSITS.min)) * cent,
       max: Number(scaled(DEPOSITS.max)) * cent,
       fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)) * cent,
-      reviewSeconds: 7200,
     },
     withdrawal: {
       ...practiceDefaults.withdrawal,
@@ -150,7 +150,7 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
     // So few that histories reach it.
     invitation: { reward: 5_00, aMonth: 1 },
     // A price that moves at all soon moves by so little.
-    exchange: { min: 10_00, feeRate: 3333, quoteSeconds: 8, moveMax: 40 },
+    exchange: { min: 10_00, feeRate: 3333, quoteSeconds: 8, moveMax: 25 },
     totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,
     addressLimits: { login: 1_000_000, reg: 1_000_000, codes: 1_000_000 },
     sizes: { rows: 5, group: 3, sweep: 4 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practiceDefaults } from '../../functions/config.ts'
+import { atOnce } from '../support/at-once.ts'
 import { codeTo, letters } from '../support/codes.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
@@ -31,9 +32,8 @@ test('60 seconds after the last one, on whatever device', async () => {
 })
 
 test('of two devices at the same moment one', async () => {
-  const both = await Promise.all(
-    ['203.0.113.1', '203.0.113.2'].map((address) => ask('b@example.com', address)),
-  )
+  const devices = ['203.0.113.1', '203.0.113.2'].map((address) => () => ask('b@example.com', address))
+  const both = await Promise.all(atOnce(stack.deps.table, devices))
   expect(both.map(({ error }) => error).toSorted()).toEqual(['code_too_soon', null])
 })
 
@@ -63,9 +63,12 @@ test.each([
 
 test('1,000 asked from one network, each to another address: 50 are sent', async () => {
   const before = (await letters(stack)).length
-  const answers = await Promise.all(
-    Array.from({ length: 1000 }, (_, n) => ask(`m${n}@example.com`, '203.0.113.9')),
-  )
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  // A hundred at a time: more would wait for the engine of a busy machine until they give up.
+  for (let sent = 0; sent < 1000; sent += 100) {
+    const some = Array.from({ length: 100 }, (_, n) => ask(`m${sent + n}@example.com`, '203.0.113.9'))
+    answers.push(...(await Promise.all(some)))
+  }
   expect(answers.filter(({ error }) => error === null)).toHaveLength(50)
   expect(answers.filter(({ error }) => error === 'rate_limited')).toHaveLength(950)
   expect((await letters(stack)).length - before).toBe(50)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, credit, type DepositAsShown } from '../../functions/deposits/review.ts'
+import { credit, type DepositAsShown } from '../../functions/deposits/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { approve as send } from '../../functions/withdrawals/press.ts'
 import { giveBackFor } from '../../functions/withdrawals/review.ts'
-import { watchTable } from '../support/apis.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { approveBy, available, press, submitted } from '../support/deposits.ts'
+import { paidInBefore } from '../support/paid-in-before.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -20,16 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** Stacks whose table lets something happen between what an operator reads and what he writes. */
-function meanwhile(happens: () => Promise<unknown>) {
-  let before = true
-  const table = watchTable(stack.deps.table, async (call) => {
-    if (call !== 'transact' || !before) return
-    before = false
-    await happens()
-  })
-  return { ...stack.deps, table }
-}
+/** What comes of a press when something happens between what an operator reads and what he writes. */
+const between = <T>(happens: () => Promise<unknown>, pressed: () => Promise<T>) =>
+  meanwhile(stack.deps.table, pressed, happens)
 
 const cases: [string, () => Promise<DepositAsShown>][] = [
   [
@@ -68,8 +62,11 @@ describe.each(cases)('check 33: %s', (_says, awaiting) => {
     const firstIs = (operator: string) =>
       stack.deps.table.write(new Change(key).set('firstBy', operator).build())
     await firstIs('eve')
-    const deps = meanwhile(() => firstIs('ada'))
-    await expect(approve(deps, press(stack, 'ada'), shown)).rejects.toMatchObject({ slug: 'self_approval' })
+    const late = between(
+      () => firstIs('ada'),
+      () => approveBy(stack, 'ada', shown),
+    )
+    await expect(late).rejects.toMatchObject({ slug: 'self_approval' })
     const document = await stack.deps.table.get(key, { consistent: true })
     expect([document?.status, document?.legs]).toEqual([4n, undefined])
   })
@@ -85,8 +82,8 @@ test('check 33: one operator alone moves no large amount, whatever he claims to 
 test('check 33: an amount that has grown past the bound is not paid by one operator', async () => {
   const shown = await submitted(stack, user, '999.99')
   const key = keys.deposit(shown.uid, shown.id)
-  const deps = meanwhile(() => stack.deps.table.write(new Change(key).set('amount', 1000_00n).build()))
-  expect(await approve(deps, press(stack, 'ada'), shown)).toMatchObject({ status: 4 })
+  const grows = () => stack.deps.table.write(new Change(key).set('amount', 1000_00n).build())
+  expect(await between(grows, () => approveBy(stack, 'ada', shown))).toMatchObject({ status: 4 })
   expect(await available(stack, user)).toBe(had)
 })
 
@@ -94,6 +91,8 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   const HOUR_S = 3600
   const started = async (amount: string) => {
     const other = await quickUser(stack)
+    // Else the note of a first deposit would keep two apart.
+    await paidInBefore(stack, other)
     return { other, shown: await submitted(stack, other, amount) }
   }
   const statusBy = async (operator: string, shown: DepositAsShown) =>
@@ -135,7 +134,8 @@ describe('check 33: what one operator approves for one user within 24 hours coun
     const had = await available(stack, other)
     const all = [shown]
     for (let n = 1; n < 10; n++) all.push(await submitted(stack, other, '300'))
-    const answers = await Promise.allSettled(all.map((one) => approveBy(stack, 'ada', one)))
+    const presses = all.map((one) => () => approveBy(stack, 'ada', one))
+    const answers = await Promise.allSettled(atOnce(stack.deps.table, presses))
     expect((await available(stack, other)) - had).toBeLessThan(1000_00n)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ slug: 'conflict' })
@@ -144,8 +144,11 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   test('the condition itself holds it, where another approval came between look and write', async () => {
     const { other, shown } = await started('600')
     const second = await submitted(stack, other, '600')
-    const deps = meanwhile(() => approveBy(stack, 'ada', shown))
-    expect(await approve(deps, press(stack, 'ada'), second)).toMatchObject({ status: 4 })
+    const late = between(
+      () => approveBy(stack, 'ada', shown),
+      () => approveBy(stack, 'ada', second),
+    )
+    expect(await late).toMatchObject({ status: 4 })
   })
 })
 
@@ -179,16 +182,20 @@ describe('check 33: a withdrawal', () => {
   test('of two at once one waits: the condition holds it', async () => {
     const other = await quickUser(stack)
     const [first, second] = [await waiting(other, 600_00n), await waiting(other, 600_00n)]
-    const deps = meanwhile(() => sendBy('ada', first))
-    const { state } = await send(deps, press(stack, 'ada'), { ...second, from: 'reserved' })
-    expect(state).toBe('awaiting')
+    const late = between(
+      () => sendBy('ada', first),
+      () => sendBy('ada', second),
+    )
+    expect(await late).toBe('awaiting')
   })
 
   test('is not let go where its user was locked between the look and the write', async () => {
     const other = await quickUser(stack)
     const one = await waiting(other, 100_00n)
-    const deps = meanwhile(() => setAccount(stack, other.uid, { state: 'LOCKED' }))
-    const late = send(deps, press(stack, 'ada'), { ...one, from: 'reserved' })
+    const late = between(
+      () => setAccount(stack, other.uid, { state: 'LOCKED' }),
+      () => sendBy('ada', one),
+    )
     await expect(late).rejects.toMatchObject({ slug: 'user_locked' })
     const row = await stack.deps.table.get(keys.withdrawal(one.uid, one.id), { consistent: true })
     expect(row?.state).toBe('reserved')

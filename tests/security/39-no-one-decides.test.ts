@@ -61,6 +61,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'operator',
     'passkeys',
     'practice',
+    'reward',
     'sending',
     'service',
     'shards',

@@ -281,8 +281,11 @@ describe('beside an attacker', () => {
     // As many as 100 tries by many networks; none compares here, as only the count matters.
     const wide = { kind: 'login-wide', of: 'famous', limit: 1000, windowSeconds: 3600 }
     const { countWithin } = await import('../../functions/table/limits.ts')
-    for (let i = 0; i < 98; i++) await countWithin(stack.deps, wide, stack.clock.nowMs)
-    expect((await login('famous', 'guess-99', '198.51.100.1')).error).toBe('password_wrong')
+    for (let i = 0; i < 97; i++) await countWithin(stack.deps, wide, stack.clock.nowMs)
+    expect((await login('famous', 'guess-98', '198.51.100.1')).error).toBe('password_wrong')
+    const last = await login('famous', 'guess-99', '198.51.100.4')
+    expect(last).toMatchObject({ status: 429, error: 'login_locked', seconds: 3599 })
+    expect(last.steps).toContain(COMPARE)
     const refused = await login('famous', 'guess-100', '198.51.100.2')
     expect(refused).toMatchObject({ status: 429, error: 'login_locked', seconds: 3599 })
     expect(refused.steps).not.toContain(COMPARE)

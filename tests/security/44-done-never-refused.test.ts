@@ -18,7 +18,7 @@ import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
-import { dueFor, heldFor, openProject as offered } from '../support/financing.ts'
+import { dueFor, heldFor, openProject as offered, setBack } from '../support/financing.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -67,11 +67,14 @@ interface Case {
   isAlone?: true
   /** What makes the account refuse the request, besides that it was carried out. */
   spoil?: () => Promise<void>
+  /** What of its answer stays, where it tells how something stands by then. */
+  stays?: string
 }
 
 let pictures = 400
 let networks = 0
 let quoteId = ''
+let renewed = ''
 const newPassword = { password: 'another-horse9', passwordRepeat: 'another-horse9' }
 const picture = (purpose: 'deposit' | 'ticket') =>
   checkedPicture(stack, user, { purpose, bytes: png(++pictures) })
@@ -327,6 +330,23 @@ const again: [string, RouteId, Case][] = [
     },
   ],
   [
+    'financing.yebkeep, and another renewal after it',
+    'financing.yebkeep',
+    {
+      stays: 'id',
+      fields: async () => {
+        renewed = await dueFor(stack, user, { renewals: 2 })
+        await stack.ok('financing.myproject', {}, user)
+        return { holding: renewed }
+      },
+      spoil: async () => {
+        await setBack(stack, user, renewed)
+        await stack.ok('financing.yebkeep', { holding: renewed }, user)
+        await setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 })
+      },
+    },
+  ],
+  [
     'service.ticket_write of another line',
     'service.ticket_write',
     {
@@ -427,7 +447,7 @@ function tableMeeting(
 
 describe.each(again)(
   '%s, carried out by an earlier copy of the request',
-  (_says, id, { fields, spoil, isOneWrite = false, isAlone = false, stepUp, operationId: own }) => {
+  (_says, id, { fields, spoil, isOneWrite = false, isAlone = false, stepUp, operationId: own, stays }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */
     async function twice(reason: Reason, times: number) {
       user = await quickUser(stack)
@@ -456,7 +476,7 @@ describe.each(again)(
     /** Tokens and forms are signed anew. */
     const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
       const { token: _, fields: __, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
-      return { status: answer?.status, data }
+      return { status: answer?.status, data: stays === undefined ? data : data[stays] }
     }
 
     test('whose document another transaction holds for a moment: the first answer', async () => {

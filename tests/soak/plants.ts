@@ -63,6 +63,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const waiting = sourcePlants.filter(({ says }) => says.includes(word))
 const benches = Array.from({ length: BENCHES }, () => copiedTree('plants'))
 let [tried, caught] = [0, 0]
+/** Said again at the end, which is all that a failed soak repeats. */
+const missed: string[] = []
 say(`seed ${SEED}`)
 try {
   const sound = await histories(benches[0] as CopiedTree, 50)
@@ -72,6 +74,7 @@ try {
       const { found, says } = await tryOne(bench, plant)
       if (found !== null) tried += 1
       if (found) caught += 1
+      if (found === false) missed.push(`NOT FOUND ${plant.says}: ${says.split('\n', 1)[0]}`)
       say(`${found ? 'found    ' : found === null ? 'left     ' : 'NOT FOUND'} ${plant.says}: ${says}`)
     }
   }
@@ -79,5 +82,6 @@ try {
 } finally {
   for (const bench of benches) bench.remove()
 }
+for (const line of missed) say(line)
 say(`${caught} of ${tried} plants found`)
 process.exitCode = tried > 0 && caught === tried ? 0 : 1

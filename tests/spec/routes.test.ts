@@ -24,6 +24,7 @@ const contract = [
   ['GET', '/api/index/goods', 'open'],
   ['GET', '/api/index/ajaxdata', 'open'],
   ['GET', '/api/index/halts', 'open'],
+  ['GET', '/api/index/ticks', 'open'],
   ['GET', '/api/index/ajaxpro', 'open'],
   ['GET', '/api/index/getprodata', 'open'],
   ['GET', '/api/index/getkdata', 'open'],

@@ -191,6 +191,7 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
     'market.home',
     'market.goods',
     'market.ajaxdata',
+    'market.ticks',
     'content.info',
     'content.openapi',
   ] as const)

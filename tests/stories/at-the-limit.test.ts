@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Value } from '../../functions/table/write.ts'
 import { routeById, send } from '../support/apis.ts'
+import { atOnce } from '../support/at-once.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
 import { expectRefused } from '../support/refused.ts'
 import { testServer } from '../support/server.ts'
@@ -111,7 +112,8 @@ describe('what lies just inside a limit', () => {
   test('two devices spending the same money: one order stands, the other is refused for want of it', async () => {
     const user = await quickUser(stack)
     await setAccount(stack, user.uid, { USD_available: 150_00n })
-    const answers = await Promise.all([1, 2].map(() => stack.call('trade.addorder', ticket, user)))
+    const place = () => stack.call('trade.addorder', ticket, user)
+    const answers = await Promise.all(atOnce(stack.deps.table, [place, place]))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       error: 'insufficient_balance',

@@ -6,6 +6,7 @@ import { Change, type Key } from '../../functions/table/write.ts'
 import { COUPLE_ASK_S } from '../../shared/couple.ts'
 import { newId } from '../../shared/ids.ts'
 
+import { atOnce, transactionsOf } from '../support/at-once.ts'
 import { linked, signedIn } from '../support/couples.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -65,14 +66,13 @@ describe('a link', () => {
       (await stack.ok('activities.addlover_act', { partner: to.publicId }, from)).sent?.id ?? ''
     // Both ask each other, and both confirm.
     const [there, back] = [await ask(ada, ben), await ask(ben, ada)]
-    const both = await Promise.all([
-      slugOf(act(ben, { confirm: there })),
-      slugOf(act(ada, { confirm: back })),
-    ])
+    const crossing = [() => slugOf(act(ben, { confirm: there })), () => slugOf(act(ada, { confirm: back }))]
+    const both = await Promise.all(atOnce(stack.deps.table, crossing))
     expect(both.filter((slug) => slug === 'ok').length).toBeLessThanOrEqual(1)
     // Two ask one, who confirms both at once.
     const asked = [await ask(cara, dan), await ask(await quickUser(stack), dan)]
-    const answers = await Promise.all(asked.map((id) => slugOf(act(dan, { confirm: id }))))
+    const confirming = asked.map((id) => () => slugOf(act(dan, { confirm: id })))
+    const answers = await Promise.all(atOnce(stack.deps.table, confirming))
     expect(answers.filter((slug) => slug === 'ok')).toHaveLength(1)
     expect((await look(dan)).partner).not.toBeNull()
   })
@@ -217,7 +217,9 @@ describe('shared sign-ins', () => {
     expect((await look(ada)).partner).toMatchObject({ days: 6, towards: 6, earned: '0.00' })
     expect(await available(ada)).toBe(before)
     await signedIn(stack, ben, { first: 7, count: 2 })
-    await Promise.all([look(ada), look(ben), look(ada), look(ben)])
+    // All four have seen that ada is owed it before any of them books it.
+    const looks = [ada, ben, ada, ben].map((user) => () => look(user))
+    await Promise.all(atOnce(stack.deps.table, looks, transactionsOf(ada)))
     expect([await available(ada), await available(ben)]).toEqual([before + 50n, before + 50n])
     expect((await look(ben)).partner).toMatchObject({ days: 8, towards: 1, earned: '0.50' })
     expect([await mismatchesOf(ada), await mismatchesOf(ben)]).toEqual([[], []])

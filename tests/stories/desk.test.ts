@@ -3,7 +3,7 @@ import { setHalted } from '../../functions/desk/halts.ts'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
-import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { codeAt, DESK_PASSWORD, type DeskPerson, deskPerson, invite, trail } from '../support/desk.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -277,38 +277,34 @@ describe('logging in', () => {
     expect(status).toBe(200)
     expect((await stack.ok('desk.me', {}, body.data)).recoveryLeft).toBe(9)
     expect(await refusal(login('daily', { recovery: first }))).toEqual([422, 'desk_login_wrong'])
-    const both = await Promise.all([1, 2].map(() => login('daily', { recovery: second })))
+    const once = () => login('daily', { recovery: second })
+    const both = await Promise.all(atOnce(stack.deps.table, [once, once]))
     expect(both.map(({ status: each }) => each).filter((each) => each === 200)).toHaveLength(1)
   })
 })
 
 describe('what changes between reading and writing holds', () => {
-  /** Calls with something happening just before the transaction. */
-  const meanwhile = async (
-    id: Parameters<typeof routeById>[0],
-    fields: Record<string, string>,
-    happens: () => Promise<unknown>,
-  ) => {
-    const table = watchTable(stack.deps.table, (name) => (name === 'transact' ? happens() : undefined))
-    const { status, body } = await send(createApis({ ...stack.deps, table }), routeById(id), fields)
-    return [status, body.error]
-  }
+  /** What is answered where something happens just before the transaction. */
+  const between = (happens: () => Promise<unknown>, call: () => ReturnType<TestStack['call']>) =>
+    refusal(meanwhile(stack.deps.table, call, happens))
 
   test('an operator locked meanwhile is not let in', async () => {
     const { secret } = await deskPerson(stack, 'locked-meanwhile')
     const form = { name: 'locked-meanwhile', password: DESK_PASSWORD, code: codeAt(stack, secret) }
-    expect(await meanwhile('desk.login', form, () => lockOperator(at(), 'locked-meanwhile'))).toEqual([
-      422,
-      'desk_login_wrong',
-    ])
+    const answered = between(
+      () => lockOperator(at(), 'locked-meanwhile'),
+      () => stack.call('desk.login', form),
+    )
+    expect(await answered).toEqual([422, 'desk_login_wrong'])
   })
 
   test('an invitation replaced meanwhile is not taken', async () => {
     const form = { invite: await invite(stack, 'replaced'), password: DESK_PASSWORD }
-    expect(await meanwhile('desk.accept', form, () => invite(stack, 'replaced'))).toEqual([
-      422,
-      'desk_invite_invalid',
-    ])
+    const answered = between(
+      () => invite(stack, 'replaced'),
+      () => stack.call('desk.accept', form),
+    )
+    expect(await answered).toEqual([422, 'desk_invite_invalid'])
   })
 
   test('an invitation taken anew meanwhile is not activated by a code of the secret before', async () => {
@@ -316,7 +312,8 @@ describe('what changes between reading and writing holds', () => {
     const accept = () => stack.ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
     const { secret } = await accept()
     const form = { invite: invitation, code: codeAt(stack, secret) }
-    expect(await meanwhile('desk.activate', form, accept)).toEqual([422, 'desk_invite_invalid'])
+    const answered = between(accept, () => stack.call('desk.activate', form))
+    expect(await answered).toEqual([422, 'desk_invite_invalid'])
   })
 })
 

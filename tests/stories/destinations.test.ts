@@ -3,9 +3,10 @@ import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { allDestinations, frozenOf, loadDestination } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, replace, type Table } from '../../functions/table/write.ts'
+import { Change, replace } from '../../functions/table/write.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import {
   binding,
   bound,
@@ -17,7 +18,7 @@ import {
 import { quickUser, setAccount } from '../support/people.ts'
 import { member, steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { deskOf, reserved } from '../support/withdrawals.ts'
+import { deskOf, reserved, withdraw } from '../support/withdrawals.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -42,25 +43,6 @@ const addresses = (who = user) => stack.ok('destinations.user_wallet', {}, who)
 const removal = (id: string, who = user) =>
   stack.call('destinations.bank_card_remove', { id, remove: 1 }, who)
 const stored = () => allDestinations(stack.deps.table, user.uid)
-/** A table whose first readers of destinations all read before any of them goes on. */
-function readTogether(readers: number): Table {
-  let go = () => {}
-  const all = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  let asked = 0
-  return {
-    ...stack.deps.table,
-    async query(query) {
-      const read = await stack.deps.table.query(query)
-      if (query.from !== 'C#') return read
-      asked += 1
-      if (asked === readers) go()
-      await all
-      return read
-    },
-  }
-}
 
 /** A withdrawal as its row says what it is to. */
 const withdrawn = (id: string, state: string) =>
@@ -131,14 +113,8 @@ describe('bound', () => {
 
   test('two at the same moment have a place each, and one of them is the first ever', async () => {
     const forms = [someCard(), someAddress(), someCard()]
-    const apis = createApis({ ...stack.deps, table: readTogether(forms.length) })
-    const answers = await Promise.all(
-      forms.map(async (form) => {
-        const route = 'address' in form ? 'destinations.add_wallet_addr' : 'destinations.add_card'
-        const caller = { ...(await steppedUp(stack, user, 'binding')), operationId: stack.id() }
-        return send(apis, routeById(route), form, caller)
-      }),
-    )
+    const bindings = forms.map((form) => () => binding(stack, user, form))
+    const answers = await Promise.all(atOnce(stack.deps.table, bindings))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const all = await stored()
     expect(all.map(({ place, firstEver }) => [place, firstEver])).toEqual([
@@ -164,11 +140,8 @@ describe('bound', () => {
 
   test('one step-up confirms one of two that are sent at the same moment', async () => {
     const caller = await steppedUp(stack, user, 'binding')
-    const apis = createApis({ ...stack.deps, table: readTogether(2) })
-    const route = routeById('destinations.add_card')
-    const answers = await Promise.all(
-      [someCard(), someCard()].map((form) => send(apis, route, form, { ...caller, operationId: stack.id() })),
-    )
+    const sent = () => stack.call('destinations.add_card', someCard(), { ...caller, operationId: stack.id() })
+    const answers = await Promise.all(atOnce(stack.deps.table, [sent, sent]))
     expect(answers.map(({ body }) => body.error ?? 'bound').sort()).toEqual(['bound', 'step_up_required'])
     expect(await stored()).toHaveLength(1)
   })
@@ -332,23 +305,6 @@ describe('removed', () => {
     expect((await removal(card, owner)).status).toBe(200)
   })
 
-  /** The deps with a table that lets something else happen once, right after its answer to a call. */
-  const meanwhile = (call: 'query' | 'getMany', isIt: (asked: unknown) => boolean, what: () => unknown) => {
-    let done = false
-    const { table } = stack.deps
-    const after = async (asked: never, options?: never) => {
-      const answer = await (table[call] as (asked: never, options?: never) => Promise<unknown>)(
-        asked,
-        options,
-      )
-      if (!done && isIt(asked)) {
-        done = true
-        await what()
-      }
-      return answer
-    }
-    return createApis({ ...stack.deps, table: { ...table, [call]: after } })
-  }
   const payeeOf = async () => {
     const owner = await member(stack, { fundPassword: true })
     await stack.deps.table.write(new Change(keys.profile(owner.uid)).set('level', 2).build())
@@ -357,27 +313,17 @@ describe('removed', () => {
 
   test('not when a withdrawal to it is submitted just before it is written', async () => {
     const owner = await payeeOf()
-    const apis = meanwhile(
-      'getMany',
-      (asked) => (asked as { pk: string }[]).some(({ pk }) => pk.startsWith('UNIQ#card#')),
-      () => reserved(stack, owner),
-    )
-    const form = { id: owner.card, remove: 1 } as const
-    const { body } = await send(apis, routeById('destinations.bank_card_remove'), form, owner)
+    const remove = () => removal(owner.card, owner)
+    const { body } = await meanwhile(stack.deps.table, remove, () => reserved(stack, owner))
     expect(body.error).toBe('destination_in_use')
     expect((await cards(owner)).items.map(({ id }) => id)).toEqual([owner.card])
   })
 
   test('just before a withdrawal to it is written: that is refused, and locks nothing', async () => {
     const owner = await payeeOf()
-    const apis = meanwhile(
-      'query',
-      (asked) => (asked as { from?: string }).from === 'C#',
-      () => removal(owner.card, owner),
-    )
-    const caller = { ...(await steppedUp(stack, owner, 'withdrawal')), operationId: stack.id() }
-    const form = { amount: '100', kind: 'card', destination: owner.card } as const
-    const { body } = await send(apis, routeById('withdrawals.cash_submit'), form, caller)
+    const caller = await steppedUp(stack, owner, 'withdrawal')
+    const submit = () => withdraw(stack, owner, {}, caller)
+    const { body } = await meanwhile(stack.deps.table, submit, () => removal(owner.card, owner))
     expect(body.error).toBe('card_not_bound')
     const row = await stack.deps.table.get(keys.account(owner.uid), { consistent: true })
     expect(row?.USD_locked ?? 0n).toBe(0n)

@@ -5,6 +5,7 @@ import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
+import { atOnce } from '../support/at-once.ts'
 import { passedUpTo, submittedLevel } from '../support/identity.ts'
 import { footprint, quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -78,7 +79,7 @@ describe('a friend who registers with a code and passes level one', () => {
     await passes(friend)
     const passedAt = secondsOf(stack.clock.nowMs)
     stack.clock.advance(30)
-    await Promise.all([book(), book()])
+    await Promise.all(atOnce(stack.deps.table, [book, book]))
     await book()
     expect([await rewards(inviter), await rewards(friend)]).toEqual([['5.00'], ['5.00']])
     const after = await invited(inviter)
@@ -103,6 +104,8 @@ describe('a friend who registers with a code and passes level one', () => {
     await book()
     expect(await Promise.all([first, second, third].map(rewards))).toEqual([[], ['5.00'], ['5.00']])
     // The first cannot be a friend of the third: who invited them stands since they registered.
+    const again = await stack.call('login.reg', form(third.publicId), { operationId: first.uid })
+    expect([again.body.error, (await invited(third)).items]).toEqual(['replay_mismatch', []])
     await passes(first)
     await book()
     expect(await Promise.all([first, second, third].map(rewards))).toEqual([[], ['5.00'], ['5.00']])
@@ -123,7 +126,7 @@ describe('a friend who registers with a code and passes level one', () => {
     await stack.deps.table.write(count.build())
     const friends = [await friendOf(inviter), await friendOf(inviter)]
     for (const friend of friends) await passes(friend)
-    await Promise.all([book(), book()])
+    await Promise.all(atOnce(stack.deps.table, [book, book]))
     expect(await rewards(inviter)).toEqual(['5.00'])
     expect(await Promise.all(friends.map(rewards))).toEqual([['5.00'], ['5.00']])
     const { thisMonth, items } = await invited(inviter)
@@ -224,6 +227,8 @@ describe('a code', () => {
     const own = { ...form(user.publicId), username: user.username }
     const { body } = await stack.call('login.reg', own, { operationId: user.uid })
     expect(JSON.stringify(body)).toMatch(/referrer_or_name_invalid|replay_mismatch/)
+    // Nor under another name by the operation that registered them.
+    expect(await refused(user.publicId, user.uid)).toBe('replay_mismatch')
     expect((await invited(user)).items).toEqual([])
   })
 })

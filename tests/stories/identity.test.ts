@@ -3,6 +3,7 @@ import { guardsOf } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import { newId } from '../../shared/ids.ts'
+import { atOnce } from '../support/at-once.ts'
 import { checkedPicture, trailOf } from '../support/deposits.ts'
 import { levelForm, partPicture, passedUpTo, someData, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
@@ -111,7 +112,8 @@ describe('level by level', () => {
 
   test('two submissions of one level at the same moment: one is taken', async () => {
     const forms = [someData(), someData(), someData()]
-    const answers = await Promise.all(forms.map((form) => refusedWith(form)))
+    const submissions = forms.map((form) => () => refusedWith(form))
+    const answers = await Promise.all(atOnce(stack.deps.table, submissions))
     expect(answers.filter((slug) => slug === null)).toHaveLength(1)
     expect(answers.filter((slug) => slug === 'identity_in_review')).toHaveLength(2)
   })
@@ -321,11 +323,13 @@ describe('at the desk', () => {
     const other = await quickOperator(stack, 'reviewer')
     const which = await submittedLevel(stack, user, 1)
     const operationId = stack.id()
-    const presses = await Promise.all([
-      stack.call('desk.identity_pass', which, { ...reviewer, operationId }),
-      stack.call('desk.identity_reject', { ...which, reasons: 'realName:reason_name_wrong' }, other),
-    ])
-    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const rejecting = { ...which, reasons: 'realName:reason_name_wrong' }
+    const presses = [
+      async () => (await stack.call('desk.identity_pass', which, { ...reviewer, operationId })).status,
+      async () => (await stack.call('desk.identity_reject', rejecting, other)).status,
+    ]
+    const statuses = await Promise.all(atOnce(stack.deps.table, presses))
+    expect(statuses.sort()).toEqual([200, 409])
     const state = (await levelOf(1))?.state
     const again = await stack.call('desk.identity_pass', which, { ...reviewer, operationId })
     expect(again.status).toBe(state === 'passed' ? 200 : 409)

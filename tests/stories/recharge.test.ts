@@ -4,6 +4,7 @@ import { wordsOf } from '../../functions/documents/reconcile-table.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
+import { atOnce } from '../support/at-once.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -59,7 +60,8 @@ describe('a first deposit', () => {
   test('is one of two that are confirmed at the same moment', async () => {
     const user = await quickUser(stack)
     const both = [await submitted(stack, user), await submitted(stack, user), await submitted(stack, user)]
-    await Promise.all(both.map((deposit, index) => approveBy(stack, `operator${index}`, deposit)))
+    const presses = both.map((deposit, index) => () => approveBy(stack, `operator${index}`, deposit))
+    await Promise.all(atOnce(stack.deps.table, presses))
     const rows = await rowsOf(user)
     expect(
       rows.filter(({ sk, status, class: of }) => sk.startsWith('D#') && of === 0n && status === 1n),

@@ -5,11 +5,12 @@ import { accountOf, accountRow } from '../../functions/ledger/account.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { profileRow } from '../../functions/table/profile.ts'
-import { Change, create, type Row, replace, type Table } from '../../functions/table/write.ts'
+import { Change, create, type Row, replace } from '../../functions/table/write.ts'
 import { statementPage } from '../../functions/views/statement.ts'
 import { newId } from '../../shared/ids.ts'
 import { DAY, dateIn, HOUR, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../model/memory-table.ts'
+import { meanwhile } from '../support/at-once.ts'
 import { session as anySession, ctx, mockedDeps } from '../support/mocked.ts'
 
 // Days signed in and made up, through the handlers and a table in memory.
@@ -44,8 +45,8 @@ async function stage({ joined = '2026-11-25T12:00:00Z', timeZone = 'UTC' } = {})
       nowMs = Date.parse(text)
     },
     id: () => newId(nowMs),
-    sign: (form: { date?: string } = {}, operationId?: string, within: Table = table) =>
-      engagementHandlers({ ...deps, table: within })['engagement.sign_in'](called(operationId), form),
+    sign: (form: { date?: string } = {}, operationId?: string) =>
+      engagementHandlers(deps)['engagement.sign_in'](called(operationId), form),
     shown: (month?: string) => engagementHandlers(deps)['engagement.sign'](called(), month ? { month } : {}),
     /** Signs in at this hour on so many days, one after another. */
     days: async (count: number) => {
@@ -113,19 +114,14 @@ describe('a day signed in', () => {
 
   test('by two phones at midnight: each date once, in any order of arrival, and the streak counts both', async () => {
     const s = await stage({ joined: '2026-11-25T23:59:59Z' })
-    const late = { id: s.id(), sent: false }
+    const id = s.id()
     // While the first looks, another phone signs the same day, and money moves.
-    const overtaken: Table = {
-      ...s.table,
-      async transact(writes) {
-        if (!late.sent) {
-          late.sent = true
-          await s.sign()
-        }
-        return s.table.transact(writes)
-      },
-    }
-    await expect(s.sign({}, late.id, overtaken)).rejects.toEqual(slug('once_a_day'))
+    const late = meanwhile(
+      s.table,
+      () => s.sign({}, id),
+      () => s.sign(),
+    )
+    await expect(late).rejects.toEqual(slug('once_a_day'))
     s.at('2026-11-26T00:00:00Z')
     await s.sign()
     expect(await s.shown()).toMatchObject({ streak: 2, earned: '0.20' })
@@ -136,18 +132,11 @@ describe('a day signed in', () => {
     const s = await stage()
     await s.sign()
     s.advance(2 * DAY)
-    let before = true
-    const overtaken: Table = {
-      ...s.table,
-      async transact(writes) {
-        if (before) {
-          before = false
-          await s.sign({ date: '2026-11-26' })
-        }
-        return s.table.transact(writes)
-      },
-    }
-    await s.sign({}, undefined, overtaken)
+    await meanwhile(
+      s.table,
+      () => s.sign(),
+      () => s.sign({ date: '2026-11-26' }),
+    )
     const today = (await s.signDays()).find(({ date }) => date === '2026-11-27')
     expect([today?.streak, (await s.shown()).streak]).toEqual([3n, 3])
   })
@@ -211,20 +200,20 @@ describe('a zone changed', () => {
 
   test('at the moment of signing: the day is that of the zone the write meets', async () => {
     const s = await stage({ joined: '2026-11-25T12:00:00Z' })
-    let moved = false
-    const table: Table = {
-      ...s.table,
-      async transact(writes) {
-        if (!moved) {
-          moved = true
-          await s.limits({ timeZone: 'Pacific/Kiritimati' })
-        }
-        return s.table.transact(writes)
-      },
-    }
-    await s.sign({}, undefined, table)
+    const moves = () => s.limits({ timeZone: 'Pacific/Kiritimati' })
+    await meanwhile(s.table, () => s.sign(), moves)
     expect((await s.signDays()).map(({ date }) => date)).toEqual(['2026-11-25'])
     expect((await s.shown()).timeZone).toBe('Pacific/Kiritimati')
+  })
+
+  test('at the moment of making up: a date before its user joined, by the zone the write meets, is refused', async () => {
+    const s = await stage({ joined: '2026-11-25T12:00:00Z' })
+    s.advance(2 * DAY)
+    // There its user joined on the 26th.
+    const moves = () => s.limits({ timeZone: 'Pacific/Kiritimati' })
+    const late = meanwhile(s.table, () => s.sign({ date: '2026-11-25' }), moves)
+    await expect(late).rejects.toEqual(slug('makeup_too_old'))
+    expect(await s.signDays()).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import { tellingPuts } from '../../functions/telling.ts'
 import type { MessageType } from '../../shared/messages.ts'
 import { MAILS_A_DAY, type ToldChannel, type ToldKind } from '../../shared/telling.ts'
 import { DAY, dateIn, HOUR, secondsOf } from '../../shared/time.ts'
+import { atOnce } from '../support/at-once.ts'
 import { bindMail, letters } from '../support/codes.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser, setAccount } from '../support/people.ts'
@@ -193,7 +194,7 @@ test(`at most ${MAILS_A_DAY} mails a day by the clock of the user; what is beyon
 test('a mail is sent once by two that look at the same moment, and not to an address that was lost', async () => {
   await choose('results', 'mail', true)
   await happened('order_win')
-  await Promise.all([stack.tellDue(), stack.tellDue()])
+  await Promise.all(atOnce(stack.deps.table, [stack.tellDue, stack.tellDue]))
   expect(await mails()).toHaveLength(1)
   const counted = await stack.deps.table.get(keys.mailsOf(user.uid, dateIn('UTC', stack.clock.nowMs)))
   expect(counted?.mails).toBe(1n)

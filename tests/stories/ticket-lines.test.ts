@@ -3,7 +3,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
 import type { AskableKind } from '../../shared/documents.ts'
 import { languages } from '../../shared/i18n/languages.ts'
-import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { meanwhile } from '../support/at-once.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
 import { exchanged } from '../support/exchange.ts'
 import { heldFor } from '../support/financing.ts'
@@ -83,22 +83,11 @@ describe('closing', () => {
   test('at the moment its user writes: the line opens it again, and waits from its own moment', async () => {
     const { id } = await question(stack, user)
     stack.clock.advance(60)
-    let isClosed = false
-    const table = watchTable(stack.deps.table, async (call) => {
-      if (call !== 'transact' || isClosed) return
-      isClosed = true
-      await stack.ok('desk.ticket_close', { uid: user.uid, id, seen: 1 }, operator)
-    })
-    const sending = { ...user, operationId: stack.id() }
-    const form = { id, text: 'And another thing.' }
-    const { body } = await send(
-      createApis({ ...stack.deps, table }),
-      routeById('service.ticket_write'),
-      form,
-      sending,
-    )
-    expect(body.data).toMatchObject({ state: 'waiting', lines: 2 })
-    const { lastAt } = body.data as { lastAt: number }
+    const writing = () => stack.ok('service.ticket_write', { id, text: 'And another thing.' }, user)
+    const closing = () => stack.ok('desk.ticket_close', { uid: user.uid, id, seen: 1 }, operator)
+    const written = await meanwhile(stack.deps.table, writing, closing)
+    expect(written).toMatchObject({ state: 'waiting', lines: 2 })
+    const { lastAt } = written
     expect(await queued(id)).toMatchObject({ waitingSince: lastAt, lastAt: expect.any(Number) })
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { meanwhile } from '../support/at-once.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { answered, question, read } from '../support/service.ts'
@@ -178,15 +178,13 @@ describe('two operators', () => {
   test('are kept apart by the write itself: what comes between their look and their press is read first', async () => {
     for (const between of ['answer', 'line'] as const) {
       const { id } = await question(stack, user)
-      const table = watchTable(stack.deps.table, async (call) => {
-        if (call !== 'transact' || (await read(stack, user, id)).lines.length > 1) return
+      const comes = async () => {
         if (between === 'line') await stack.ok('service.ticket_write', { id, text: 'Wait.' }, user)
         else await answered(stack, await quickOperator(stack), user, { id, text: 'First.' })
-      })
-      const route = routeById('desk.ticket_answer')
+      }
       const said = { uid: user.uid, id, seen: 1, text: 'Second.' }
-      const sending = { ...operator, operationId: stack.id() }
-      const { body } = await send(createApis({ ...stack.deps, table }), route, said, sending)
+      const answering = () => stack.call('desk.ticket_answer', said, operator)
+      const { body } = await meanwhile(stack.deps.table, answering, comes)
       expect(body.error).toBe('thread_moved')
       expect((await read(stack, user, id)).lines).toHaveLength(2)
     }

@@ -4,6 +4,7 @@ import { removeUnused } from '../../functions/uploads/remove-unused.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
+import { atOnce } from '../support/at-once.ts'
 import { quickUser } from '../support/people.ts'
 import { jpg, png } from '../support/pictures.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -159,7 +160,8 @@ describe('the event of an arrival', () => {
   test('told six times at the same moment costs one check', async () => {
     const { raw, key } = await arrived(6)
     const { read, deps } = counted()
-    const told = await Promise.all(Array.from({ length: 6 }, () => cleanUpload(deps, raw)))
+    const checks = Array.from({ length: 6 }, () => () => cleanUpload(deps, raw))
+    const told = await Promise.all(atOnce(stack.deps.table, checks))
     expect(told.filter((what) => what === 'clean')).toHaveLength(1)
     expect(read).toHaveBeenCalledTimes(1)
     expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })

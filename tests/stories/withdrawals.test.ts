@@ -6,6 +6,7 @@ import { createScan } from '../../functions/table/scan.aws.ts'
 import { Change, replace } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { press, trailOf } from '../support/deposits.ts'
 import { setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
@@ -214,7 +215,8 @@ describe('a withdrawal', () => {
   test('takes one step-up each: of two at the same moment one is done', async () => {
     const user = await payee(stack)
     const confirmed = await steppedUp(stack, user, 'withdrawal')
-    const both = await Promise.all([1, 2].map(() => withdraw(stack, user, {}, confirmed)))
+    const submit = () => withdraw(stack, user, {}, confirmed)
+    const both = await Promise.all(atOnce(stack.deps.table, [submit, submit]))
     expect(both.map(({ body }) => body.error ?? 'done').toSorted()).toEqual(['done', 'step_up_required'])
     expect((await withdraw(stack, user, {}, confirmed)).body.error).toBe('step_up_required')
     stack.clock.advance(300)
@@ -241,12 +243,13 @@ describe('a withdrawal', () => {
 
   test('no more than a little to a first new destination, whatever comes at once', async () => {
     const user = await payee(stack, { boundAt: now() })
-    const all = await Promise.all(
-      [1, 2].map(async () =>
-        withdraw(stack, user, { amount: '150' }, await steppedUp(stack, user, 'withdrawal')),
-      ),
-    )
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    const form = { amount: '150' }
+    const older = await steppedUp(stack, user, 'withdrawal')
+    stack.clock.advance(1)
+    const newer = await steppedUp(stack, user, 'withdrawal')
+    const second = () => withdraw(stack, user, form, newer)
+    const first = async () => expect((await withdraw(stack, user, form, older)).status).toBe(200)
+    expect((await meanwhile(stack.deps.table, second, first)).body.error).toBe('withdrawal_amount')
     stack.clock.advance(1)
     expect((await withdraw(stack, user, { amount: '100' })).body.error).toBe('withdrawal_amount')
   })

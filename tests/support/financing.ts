@@ -94,11 +94,15 @@ export async function heldFor(
   return (await stack.ok('financing.yebjoinnow', { id, amount }, user)).id
 }
 
-/** One at its maturity, that was bought days ago. */
-export async function dueFor(stack: TestStack, user: TestUser): Promise<string> {
-  const id = await heldFor(stack, user, { days: 2 })
-  const { timeZone } = stack.deps.config
-  const boughtOn = addDays(dateIn(timeZone, stack.clock.nowMs), -3)
-  await stack.deps.table.write(new Change(keys.holding(user.uid, id)).set('boughtOn', boughtOn).build())
+/** One of two days at its maturity, that was bought days ago. */
+export async function dueFor(stack: TestStack, user: TestUser, project: OpenProject = {}): Promise<string> {
+  const id = await heldFor(stack, user, { ...project, days: 2 })
+  await setBack(stack, user, id)
   return id
+}
+
+/** Makes a holding one of three days ago. */
+export async function setBack({ deps, clock }: TestStack, { uid }: TestUser, id: string): Promise<void> {
+  const boughtOn = addDays(dateIn(deps.config.timeZone, clock.nowMs), -3)
+  await deps.table.write(new Change(keys.holding(uid, id)).set('boughtOn', boughtOn).build())
 }

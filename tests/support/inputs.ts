@@ -119,6 +119,7 @@ export const validInputs = ({
   'market.goods': {},
   'market.halts': {},
   'market.ajaxdata': {},
+  'market.ticks': {},
   'market.ajaxpro': { id: 'BTCUSD' },
   'market.getprodata': { id: 'BTCUSD' },
   'market.getkdata': { id: 'BTCUSD', interval: '1m', count: 5 },

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
+import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { newsPath, paths, tradePath } from '../../web/paths.ts'
@@ -156,7 +157,12 @@ test('written at the desk, published by another operator; changed rules are read
   await desk.page
     .getByLabel('Text (English)')
     .fill('Gold now opens **earlier**. See [more](https://example.com/).')
-  const file = { name: 'chart.png', mimeType: 'image/png', buffer: png(7, 320, 200) }
+  const drawing = { name: 'chart.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await desk.page.locator('input[type=file]').setInputFiles(drawing)
+  await desk.page.getByText('JPG or PNG').waitFor()
+  // More than is taken as it is: what follows a picture's end shows nothing.
+  const buffer = Buffer.concat([png(7, 320, 200), Buffer.alloc(PICTURE_MAX_BYTES)])
+  const file = { name: 'chart.png', mimeType: 'image/png', buffer }
   await desk.page.locator('input[type=file]').setInputFiles(file)
   await desk.page.getByText('Say what it shows').waitFor()
   await desk.page.getByLabel('What the picture shows (English)').fill('The new hours')

@@ -4,6 +4,7 @@ import { findingRow, newFinding } from '../../functions/books/finding.ts'
 import { lockOperator } from '../../functions/desk/operators.ts'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { openDemoProjects } from '../../infra/demo/projects.ts'
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
@@ -104,6 +105,13 @@ describe('the desk', () => {
       .toBeGreaterThan(0)
     await page.getByText('TX 1').waitFor()
     expect(await page.getByText('used before').count()).toBe(0)
+    // A count that is read before the list, or lags behind it, is not shown beside it.
+    await page.route('**/api/desk/queues*', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...rest } = (await answer.json()) as { data: Output<RouteOf<'desk.queues'>> }
+      const items = data.items.map((queue) => ({ ...queue, waiting: 1, oldestAt: 1 }))
+      await route.fulfill({ response: answer, json: { ...rest, data: { items } } })
+    })
 
     const before = Number(await available(user))
     await page.keyboard.press('a')
@@ -116,6 +124,8 @@ describe('the desk', () => {
     expect(Number(await available(user))).toBe(before + 100)
     // Nothing else waits.
     await page.getByText('Nothing waits.').first().waitFor()
+    await page.getByRole('link', { name: /^Tickets 1 waiting/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Deposits .*waiting/ }).count()).toBe(0)
     // A reviewer is not offered what a reviewer may not do.
     expect(await page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
     expect(page.url()).not.toContain('token')

@@ -1,11 +1,12 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
-import { member } from '../support/members.ts'
+import { ask, member } from '../support/members.ts'
 import { MovedClock } from '../support/moved-clock.ts'
 import { ticket } from '../support/ticket.ts'
 
-const QUOTE = '/api/index/ajaxpro'
+const TICKS = '/api/index/ticks'
+const FULL = '/api/index/ajaxpro'
 const LIST = '/api/index/ajaxdata'
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0))
 
@@ -40,12 +41,12 @@ describe('asking the server', () => {
     await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
     return { page, context, list }
   }
-  const openTrade = async () => {
+  const openTrade = async (id = 'BTCUSD') => {
     const { session } = await member(site)
-    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session, watch: clock.hold })
-    const quote = asked(page, QUOTE)
+    const { page } = await site.open(`/pages/trade/trade?id=${id}`, { session, watch: clock.hold })
+    const [quote, full] = [asked(page, TICKS), asked(page, FULL)]
     await clock.passUntil(() => ticket(page).up.isVisible(), 5000)
-    return { page, quote }
+    return { page, quote, full }
   }
 
   test('what home needs is asked once, before the code that will show it is there', async () => {
@@ -92,13 +93,27 @@ describe('asking the server', () => {
     expect(quote.length).toBe(before + 1)
   })
 
-  test('where nobody has touched anything for a minute, every third second; at a touch at once, and each second again', async () => {
-    const { page, quote } = await openTrade()
-    await clock.pass(64_000)
+  test('where nobody has touched anything for a while, every third second, all drawn; at a touch at once, and each second again', async () => {
+    const { page, quote, full } = await openTrade()
+    await clock.pass(26_000)
     const from = quote.length
-    await clock.pass(12_000)
+    const price = page.getByRole('main').locator('strong').first()
+    const drawn: string[] = []
+    for (let half = 0; half < 24; half++) {
+      await clock.pass(500)
+      drawn.push((await price.innerText()).replaceAll(',', ''))
+    }
     const quiet = quote.slice(from)
     expect(quiet.length).toBeGreaterThan(2)
+    expect(quiet.length).toBeLessThan(6)
+    // Each second in its turn, though no answer came in most of them; two may have the same price.
+    const { items } = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 20 })
+    const told = items.map(([, , , , close]) => close.toFixed(2))
+    const changes = drawn.filter((price, index) => price !== drawn[index - 1])
+    const after = told.filter((price, index) => price !== told[index - 1])
+    expect(after.join()).toContain(changes.slice(1, -1).join())
+    expect(changes.length).toBeGreaterThan(4)
+    expect(full.length, 'in full each minute').toBeLessThanOrEqual(2)
     for (const gap of gaps(quiet)) expect([3000, 3250]).toContain(gap)
     // Not just after a question, which would be answer enough.
     await clock.passUntil(() => quote.length > from + quiet.length, 4000)
@@ -111,10 +126,20 @@ describe('asking the server', () => {
     expect(quote.length - before).toBeGreaterThan(4)
   })
 
+  test('a market out of its hours is left alone until they begin, and trades then', async () => {
+    const opensMs = Date.UTC(2030, 0, 7, 14, 30)
+    clock.jump(opensMs - 8000)
+    const { page, quote, full } = await openTrade('AAPL')
+    await clock.pass(opensMs - clock.nowMs)
+    expect([quote.length, full.length]).toEqual([1, 1])
+    expect(await ticket(page).up.isEnabled()).toBe(false)
+    await clock.passUntil(() => ticket(page).up.isEnabled(), 5000)
+  })
+
   test('the open product too is asked ever more slowly where nothing answers', async () => {
     const { page, quote } = await openTrade()
     await clock.pass(3000)
-    await page.route(`**${QUOTE}*`, (route) => route.abort())
+    await page.route('**/api/index/{ajaxpro,ticks}*', (route) => route.abort())
     const from = quote.length
     await clock.pass(12_000)
     expect(quote.length - from).toBeLessThanOrEqual(4)

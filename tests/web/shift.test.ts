@@ -115,7 +115,7 @@ describe('nothing jumps', () => {
       await page.evaluate('globalThis.first = undefined')
       await page.setViewportSize(size)
       // A price of its own comes meanwhile, and what is late would have come too.
-      await page.waitForResponse('**/api/index/ajaxpro*')
+      await page.waitForResponse('**/api/index/ticks')
       const places = await page.evaluate<string[]>('globalThis.places()')
       expect(places.length).toBeGreaterThan(8)
       expect(await page.evaluate('globalThis.first')).toEqual(places)

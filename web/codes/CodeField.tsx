@@ -44,7 +44,12 @@ export function CodeField({
         full
         busy={code.busy}
         disabled={left > 0}
-        onClick={() => (onSend?.() ?? true) && void code.send()}
+        onClick={() => {
+          if (!(onSend?.() ?? true)) return
+          // Another code is asked for: what was typed of the one before, and said of it, is over.
+          onValue('')
+          void code.send()
+        }}
       >
         {words}
       </Button>

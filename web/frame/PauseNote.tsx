@@ -4,6 +4,7 @@ import type { Answer } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/Card.tsx'
 import { useFormat } from '../ui/format.ts'
+import { sentenceGap } from '../ui/han.ts'
 import css from './PauseNote.module.css'
 
 export type Pause = NonNullable<Answer<'/api/user/index'>['limits']['pause']>
@@ -14,7 +15,8 @@ export function PauseNote({ pause, link = false }: { pause: Pause; link?: boolea
   const format = useFormat()
   return (
     <Alert kind="info">
-      {t(`paused_${pause.kind}`, { time: format.dateTimeShort(pause.until) })}{' '}
+      {t(`paused_${pause.kind}`, { time: format.dateTimeShort(pause.until) })}
+      {link && sentenceGap(format.lang)}
       {link && (
         <Link className={css.link} to={paths.limits}>
           {t('title_limits')}

@@ -6,6 +6,8 @@ export type Product = Output<RouteOf<'market.getprodata'>>
 export type Terms = Product['terms'][number]
 /** The price in force with the figures of the day, as `ajaxpro` answers. */
 export type Quote = Output<RouteOf<'market.ajaxpro'>>
+/** The last seconds of all products. */
+export type Ticks = Output<RouteOf<'market.ticks'>>
 export type Candles = Output<RouteOf<'market.getkdata'>>
 export type Candle = Candles['items'][number]
 export type Interval = Candles['interval']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatIn } from './format.ts'
-import { sentenceGap, spaced } from './han.ts'
+import { colonOf, sentenceGap, sentences, spaced } from './han.ts'
 
 test.each([
   ['zh-Hans', '2小时5分钟', '2 小时 5 分钟'],
@@ -27,4 +27,19 @@ test('between a date and its time stands what the language puts there', () => {
   expect(formatIn('zh-Hans').dateTimeShort(at)).toBe('2026年11月22日 00:20')
   expect(formatIn('ko').dateTimeShort(at)).toBe('2026. 11. 22. 00:20')
   expect(formatIn('de').dateTimeShort(at)).toBe('22.11.2026, 00:20')
+})
+
+test.each([
+  [['未结算订单计为亏损。', '您的一天结束于 0:00。'], '未结算订单计为亏损。您的一天结束于 0:00。'],
+  [['取引', '（帳簿を保存している間）'], '取引（帳簿を保存している間）'],
+  [['10 至 20', '今日限额剩余 5。'], '10 至 20 今日限额剩余 5。'],
+  [['One.', false, 'Two.'], 'One. Two.'],
+  [[null, 'Two.'], 'Two.'],
+  [[], ''],
+] as const)('%j is one paragraph: %s', (parts, written) => {
+  expect(sentences(...parts)).toBe(written)
+})
+
+test('a colon is as wide as the script, with the space of the language', () => {
+  expect(['zh-Hant', 'ja', 'fr', 'de'].map(colonOf)).toEqual(['：', '：', '\u00a0: ', ': '])
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { firstIdAt } from '../../../shared/ids.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
+import { meanwhile } from '../../../tests/support/at-once.ts'
 import { ctx, mockedDeps, NOW_MS, session, UID } from '../../../tests/support/mocked.ts'
 import { accountOf, accountRow } from '../../ledger/account.ts'
 import { auditOf } from '../../table/audit.ts'
 import { keys } from '../../table/keys.ts'
-import { type Row, replace, type Table, type Write } from '../../table/write.ts'
+import { type Row, replace } from '../../table/write.ts'
 import { depositHandlers } from '../handlers.ts'
 import { decideWay, propose, type WayAsked } from './review.ts'
 import { decisionWrites, wayVersionOf } from './version.ts'
@@ -29,10 +30,10 @@ const by = (
   ...{ operator, operationId, requestId: 'r', nowMs: NOW_MS },
 })
 
-async function stage(change: (table: Table) => Table = (table) => table) {
+async function stage() {
   const table = createMemoryTable()
   await table.transact(newWay(first))
-  const { deps } = mockedDeps({ table: change(table) })
+  const { deps } = mockedDeps({ table })
   const stored = async () => {
     const [way] = await waysToPay(table)
     return way && [way.version, way.account]
@@ -114,28 +115,11 @@ test('the same press again gets the first answer, other terms under its id none'
   await expect(other).rejects.toMatchObject({ slug: 'replay_mismatch' })
 })
 
-/** Another operator's writes come in between. */
-const between =
-  (other: () => Promise<unknown>) =>
-  (table: Table): Table => {
-    let first = true
-    return {
-      ...table,
-      async transact(writes: Write[]) {
-        if (first) {
-          first = false
-          await other()
-        }
-        return table.transact(writes)
-      },
-    }
-  }
-
 test('two confirm or refuse at once: one does, and the other is told so', async () => {
   const quiet = await stage()
   const one = await proposed(quiet)
-  const table = between(() => decideWay(quiet.deps, by('cy'), one, 'refused'))(quiet.table)
-  const late = decideWay({ ...quiet.deps, table }, by('bob'), one, 'confirmed')
+  const refusing = () => decideWay(quiet.deps, by('cy'), one, 'refused')
+  const late = meanwhile(quiet.table, () => decideWay(quiet.deps, by('bob'), one, 'confirmed'), refusing)
   await expect(late).rejects.toMatchObject({ slug: 'already_decided' })
   expect(await quiet.stored()).toEqual([1, '0000'])
 })
@@ -175,8 +159,8 @@ test('a way has one proposal at a time: the second is refused before it is writt
 
 test('two propose at once: one does, and the other is told so', async () => {
   const quiet = await stage()
-  const table = between(() => proposed(quiet))(quiet.table)
-  const late = propose({ ...quiet.deps, table }, by('bob'), { ...asked, account: '00' })
+  const second = () => propose(quiet.deps, by('bob'), { ...asked, account: '00' })
+  const late = meanwhile(quiet.table, second, () => proposed(quiet))
   await expect(late).rejects.toMatchObject({ slug: 'way_changed' })
 })
 

@@ -3,10 +3,11 @@ import { languages } from '../../../shared/i18n/languages.ts'
 import { firstIdAt } from '../../../shared/ids.ts'
 import { DAY } from '../../../shared/time.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
+import { meanwhile } from '../../../tests/support/at-once.ts'
 import { mockedDeps, NOW, NOW_MS } from '../../../tests/support/mocked.ts'
 import { auditOf } from '../../table/audit.ts'
 import { keys } from '../../table/keys.ts'
-import { Change, type Table, type Write } from '../../table/write.ts'
+import { Change } from '../../table/write.ts'
 import { takeCapacity } from '../capacity.ts'
 import { capacityOf, rateOn } from '../project.ts'
 import { draft } from './draft.ts'
@@ -35,9 +36,9 @@ const by = (
   nowMs = NOW_MS,
 ) => ({ operator, operationId, requestId: 'r', nowMs })
 
-function stage(change: (table: Table) => Table = (table) => table) {
+function stage() {
   const table = createMemoryTable()
-  const { deps } = mockedDeps({ table: change(table) })
+  const { deps } = mockedDeps({ table })
   const stored = async (id: string) =>
     (await loadStored(table, id)) as NonNullable<Awaited<ReturnType<typeof loadStored>>>
   const capacity = async (id: string) => capacityOf(await table.get(keys.capacity(id)))
@@ -54,23 +55,6 @@ async function opened(on: Pick<Stage, 'deps'>, changes: Partial<ProjectForm> = {
   return id
 }
 const slug = (name: string, params?: object) => ({ slug: name, ...(params && { params }) })
-
-/** Another operator's writes come in between. */
-const between =
-  (other: () => Promise<unknown>) =>
-  (table: Table): Table => {
-    let first = true
-    return {
-      ...table,
-      async transact(writes: Write[]) {
-        if (first) {
-          first = false
-          await other()
-        }
-        return table.transact(writes)
-      },
-    }
-  }
 
 test('a project is drafted, funded, opened by a second operator, closed, and the rest of its reserve given back', async () => {
   const on = stage()
@@ -177,16 +161,17 @@ describe('a draft', () => {
   test('two change it at once: one does, and the other is told so', async () => {
     const quiet = stage()
     const id = await drafted(quiet)
-    const table = between(() => draft(quiet.deps, by('cy'), { id, was: 1 }, form))(quiet.table)
-    const late = draft({ ...quiet.deps, table }, by('bob'), { id, was: 1 }, { ...form, days: 29 })
+    const first = () => draft(quiet.deps, by('cy'), { id, was: 1 }, form)
+    const second = () => draft(quiet.deps, by('bob'), { id, was: 1 }, { ...form, days: 29 })
+    const late = meanwhile(quiet.table, second, first)
     await expect(late).rejects.toMatchObject(slug('project_changed'))
   })
 
   test('funded while it is changed keeps what was put in', async () => {
     const quiet = stage()
     const id = await drafted(quiet)
-    const table = between(() => fund(quiet.deps, by('cy'), { id, amount: '5' }))(quiet.table)
-    const late = draft({ ...quiet.deps, table }, by('bob'), { id, was: 1 }, form)
+    const funding = () => fund(quiet.deps, by('cy'), { id, amount: '5' })
+    const late = meanwhile(quiet.table, () => draft(quiet.deps, by('bob'), { id, was: 1 }, form), funding)
     await expect(late).rejects.toMatchObject(slug('project_changed'))
     expect((await quiet.stored(id)).funded).toBe(5_00n)
   })
@@ -289,7 +274,7 @@ describe('at the same moment', () => {
     const id = await drafted(quiet)
     await fund(quiet.deps, by('ada'), { id, amount: NEEDED })
     const edit = () => draft(quiet.deps, by('cy'), { id, was: 1 }, { ...form, dailyRate: '0.01' })
-    const late = open({ ...quiet.deps, table: between(edit)(quiet.table) }, by('bob'), { id, was: 1 })
+    const late = meanwhile(quiet.table, () => open(quiet.deps, by('bob'), { id, was: 1 }), edit)
     await expect(late).rejects.toMatchObject(slug('project_changed'))
     expect((await quiet.stored(id)).project.state).toBe('draft')
   })
@@ -299,15 +284,15 @@ describe('at the same moment', () => {
     const id = await drafted(quiet)
     await fund(quiet.deps, by('ada'), { id, amount: NEEDED })
     const more = () => fund(quiet.deps, by('cy'), { id, amount: '9' })
-    await open({ ...quiet.deps, table: between(more)(quiet.table) }, by('bob'), { id, was: 1 })
+    await meanwhile(quiet.table, () => open(quiet.deps, by('bob'), { id, was: 1 }), more)
     expect((await quiet.capacity(id)).free).toBe(160_00n)
   })
 
   test('funded and closed: nothing is put into a closed project', async () => {
     const quiet = stage()
     const id = await opened(quiet)
-    const table = between(() => close(quiet.deps, by('cy'), { id }))(quiet.table)
-    const late = fund({ ...quiet.deps, table }, by('ada'), { id, amount: '5' })
+    const funding = () => fund(quiet.deps, by('ada'), { id, amount: '5' })
+    const late = meanwhile(quiet.table, funding, () => close(quiet.deps, by('cy'), { id }))
     await expect(late).rejects.toMatchObject(slug('project_closed'))
     expect((await quiet.capacity(id)).free).toBe(151_00n)
   })
@@ -316,7 +301,7 @@ describe('at the same moment', () => {
     const quiet = stage()
     const id = await opened(quiet)
     const buying = () => quiet.table.write(takeCapacity(id, 100_00n, 1_51n))
-    await close({ ...quiet.deps, table: between(buying)(quiet.table) }, by('cy'), { id })
+    await meanwhile(quiet.table, () => close(quiet.deps, by('cy'), { id }), buying)
     expect(await quiet.capacity(id)).toEqual({ open: false, left: 9_900_00n, free: 149_49n })
     expect((await buying()).ok).toBe(false)
   })
@@ -327,7 +312,7 @@ describe('at the same moment', () => {
     await quiet.table.write(takeCapacity(id, 100_00n, 1_51n))
     await close(quiet.deps, by('cy'), { id })
     const early = () => quiet.table.write(new Change(keys.capacity(id)).add('free', 51n).build())
-    await giveBack({ ...quiet.deps, table: between(early)(quiet.table) }, by('ada'), { id })
+    await meanwhile(quiet.table, () => giveBack(quiet.deps, by('ada'), { id }), early)
     expect([(await quiet.stored(id)).givenBack, (await quiet.capacity(id)).free]).toEqual([150_00n, 0n])
   })
 })

@@ -49,7 +49,7 @@ export const deskGuards: Guard[] = [
   ),
   codes('login.ts')(
     'await countTry(deps, TRIES, name, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'five are free; the sixth sets a wait that holds for the right code too, and doubles',
     /50 codes at once at/,
   ),
@@ -57,7 +57,7 @@ export const deskGuards: Guard[] = [
   codes('login.ts')('await forgetTries(deps, TRIES, name, ctx)', '', /five are free; the sixth sets a wait/),
   codes('enrol.ts')(
     'await countTry(deps, TRIES, name, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'the first code of an invitation is counted alike',
   ),
   codes('login.ts')('await limitDesk(deps, ctx)', '', 'many names from one address wait as well'),
@@ -130,7 +130,7 @@ export const deskGuards: Guard[] = [
     'an invitation taken anew meanwhile is not activated by a code of the secret before',
   ),
   enrol(
-    "if (step === null) throw new Refusal('code_wrong')",
+    "if (step === null) throw tried.wrong(new Refusal('code_wrong'))",
     'if (step === null) return openDesk(deps, operator, ctx.nowMs)',
     'whose answer was lost takes the invitation again; what was made before is void',
   ),

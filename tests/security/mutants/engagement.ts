@@ -1,4 +1,4 @@
-import { type Guard, watched } from './guard.ts'
+import { everywhere, type Guard, watched } from './guard.ts'
 
 // Sign-in, friends, couples, the bonus of a first deposit, claimed rewards: what keeps each from being given twice, late,
 // to oneself or by one alone.
@@ -12,11 +12,34 @@ const recharge = 'tests/stories/recharge.test.ts'
 const claims = 'tests/stories/claims.test.ts'
 const claim = watched('functions/deposits/claim.ts', claims)
 
+/** All that a registration writes on the condition that there is no such user. */
+const WRITTEN = [
+  'create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt))',
+  "create({ ...keys.unique('username', name, indexKeys), uid })",
+  "create({ ...keys.unique('publicId', publicId, indexKeys), uid })",
+  'create(profileRow(profile))',
+  "grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put",
+]
+
 export const engagementGuards: Guard[] = [
   sign(
     'earlier: async () => (await daysOfOperation(deps, session.uid, id)).find((day) => day.operation === id)',
     'earlier: async () => undefined',
     /the same request again gets the first answer/,
+  ),
+  everywhere(
+    sign(
+      "throw new Refusal('once_a_day')",
+      'void 0',
+      /is once a day; the same request again/,
+      /west: the date that was signed does not come twice/,
+      /nor one that is there/,
+    ),
+  ),
+  sign(
+    "pinned(change, 'zone', read.account.zone?.name ?? null)",
+    'change',
+    /before its user joined, by the zone the write meets/,
   ),
   sign(
     "      pinned(change, 'moves', read.moves)\n",
@@ -64,6 +87,16 @@ export const engagementGuards: Guard[] = [
     /locked or erased invites nobody/,
   ),
 
+  // Who invited a user stands since they registered: nobody is their own friend, and no ring can be.
+  invite(
+    WRITTEN.join(',\n    '),
+    WRITTEN.map((put) => put.replace(/^create\((.*Row.*)\)$/, "{ kind: 'put', item: $1 }"))
+      .filter((put) => !put.startsWith('grant'))
+      .join(',\n    '),
+    /of one’s own cannot be used/,
+    /one tier, and no ring can be/,
+  ),
+
   couple("if (uid === from) throw new Refusal('partner_is_self')", '', / > oneself/),
   couple("if (!uid) throw new Refusal('user_not_found')", '', / > an id that nobody has/),
   couple(
@@ -86,6 +119,11 @@ export const engagementGuards: Guard[] = [
     '    if (isLinked) await bookCouple(deps, link, nowMs)\n',
     '',
     /before one of the two ends the link/,
+  ),
+  watched('functions/activities/couple/link.ts', couples)(
+    "  if (!before) return change.whereAbsent('link')\n  return change.where('link', '=', before.link).where('state', '=', before.state)",
+    '  return before ? change : change',
+    /is one for each, whoever asks and confirms at the same moment/,
   ),
   watched('functions/activities/couple/book.ts', couples)(
     "pinned(change, 'moves', (account.moves as bigint | undefined) ?? null)",
@@ -110,8 +148,12 @@ export const engagementGuards: Guard[] = [
   ),
 
   claim(".whereAbsent('claim')", '', /by two operators at the same moment/, /that was booked: claim_booked/),
-  claim("      .whereAtMost('sum', CLAIM_MONTH - amount)\n", '', /up to the cap of a month/),
-  claim('  if (amount > CLAIM_MAX) throw capOf(CLAIM_MAX, CLAIM_MAX)\n', '', /above the cap of one/),
+  claim("      .whereAtMost('sum', BigInt(claimMonth) - amount)\n", '', /up to the cap of a month/),
+  claim(
+    '  if (amount > BigInt(claimMax)) throw capOf(claimMax, BigInt(claimMax))\n',
+    '',
+    /above the cap of one/,
+  ),
   claim(
     "if (thread?.topic !== 'reward' || !isShown) throw new Refusal('claim_not')",
     '',

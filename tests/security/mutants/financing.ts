@@ -2,7 +2,8 @@ import { everywhere, type Guard, watched } from './guard.ts'
 
 // Projects as users buy them: no more than is left or its reserve carries, only while it is sold, by nobody who is paused,
 // frozen or locked, from 1,000 on with a step-up; and that what is theirs ends once, at the cost that was shown.
-const cases = (file: string) => watched(file, 'tests/stories/financing.test.ts')
+const cases = (file: string) => watched(file, 'tests/stories/financing-refused.test.ts')
+const ofBalance = (file: string) => watched(file, 'tests/stories/financing-balance.test.ts')
 const buying = cases('functions/financing/buy.ts')
 const adding = cases('functions/financing/append.ts')
 const mayAdd = cases('functions/financing/additions.ts')
@@ -128,8 +129,12 @@ export const financingGuards: Guard[] = [
     'if (forfeits === "")',
     STOPPED,
   ),
-  stopping("if (holding.terms.days === 0) throw new Refusal('amount_required')", '', BALANCE),
-  takingOut('if (amount > most) throw', 'if (amount < 0n) throw', BALANCE),
+  ofBalance('functions/financing/stop.ts')(
+    "if (holding.terms.days === 0) throw new Refusal('amount_required')",
+    '',
+    BALANCE,
+  ),
+  ofBalance('functions/financing/take-out.ts')('if (amount > most) throw', 'if (amount < 0n) throw', BALANCE),
   takingOut("if (before.terms.days > 0) throw new Refusal('validation', { fields: 'amount' })", '', STOPPED),
   holding(
     "\n    .where('changes', '=', before.changes)\n    .where('state', '=', before.state)",

@@ -76,6 +76,11 @@ export const operationGuards: Guard[] = [
     'does nothing for another > desk.deposit_credit',
     'does nothing for another > desk.deposit_approve',
   ),
+  replayed('functions/financing/keep.ts')(
+    'there?.renewedBy.includes(operationId)',
+    'there?.renewedBy.at(-1) === operationId',
+    copied('financing.yebkeep, and another renewal after it', UNNAMED),
+  ),
   watched('functions/table/conflicts.ts', 'tests/model/replies.test.ts')(
     '  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0\n',
     '  return !codes.includes(REFUSED)\n',

@@ -198,13 +198,13 @@ export const peopleGuards: Guard[] = [
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
   ),
   login('12-equal-work')(
-    "if (!profile || !accountRow || !right) throw new Refusal('password_wrong')",
-    "if (accountRow?.state === 'LOCKED') throw new Refusal('account_locked', {}, 423)\n    if (!profile || !accountRow || !right) throw new Refusal('password_wrong')",
+    "if (!profile || !accountRow || !right) throw tried.wrong(new Refusal('password_wrong'))",
+    "if (accountRow?.state === 'LOCKED') throw new Refusal('account_locked', {}, 423)\n    if (!profile || !accountRow || !right) throw tried.wrong(new Refusal('password_wrong'))",
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, loginTries, name.counted, ctx)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, loginTries, name.counted, ctx)',
+    'const tried = await countTry(deps, loginTries, name.counted, ctx)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    const tried = uid ? await countTry(deps, loginTries, name.counted, ctx) : { wrong: (told: Refusal) => told }',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
@@ -215,9 +215,15 @@ export const peopleGuards: Guard[] = [
   ),
   login('31-login-lock')(
     'await countTry(deps, loginTries, name.counted, ctx)\n\n',
-    '',
+    '{ wrong: (told: Refusal) => told }\n\n',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
+  ),
+  login('31-login-lock')(
+    "throw tried.wrong(new Refusal('password_wrong'))",
+    "throw new Refusal('password_wrong')",
+    'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
+    'tries are forgotten a day after the last',
   ),
   tries('31-login-lock')(
     'if (until > now) throw locked(guessing, now, until)',
@@ -269,13 +275,13 @@ export const peopleGuards: Guard[] = [
     'the operator logs in too, and a name nobody has leaves no record in the trail',
   ),
   tries('42-tries-counted')(
-    'if (!within && !known) throw',
+    'if (left === null && wideUntil > now) throw',
     'if (false) throw',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(
-    '!within && !known',
-    '!within',
+    'own.known || (left',
+    '(left',
     'many networks together wait for the next hour; the user does not, where they logged in before',
   ),
   tries('42-tries-counted')(

@@ -35,9 +35,20 @@ export const securityGuards: Guard[] = [
   ),
   fund('functions/fund-password.ts')(
     'await countTry(deps, fundTries, uid, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'fifty guesses at once: at most six compares, all others are told until when it is locked',
     'six wrong ones in a row, then a day, for the right one too',
+  ),
+  fund('functions/fund-password.ts')(
+    "throw tried.wrong(new Refusal('pay_password_wrong'))",
+    "throw new Refusal('pay_password_wrong')",
+    'six wrong ones in a row, then a day, for the right one too',
+    'tries of a network elsewhere keep the user out nowhere, and together are ten a day',
+  ),
+  fund('functions/tries.ts')(
+    '(left !== null && left > 0)',
+    'left !== null',
+    'tries of a network elsewhere keep the user out nowhere, and together are ten a day',
   ),
   fund('functions/fund-password.ts')(
     'hourly: FUND_TRIES_WIDE',

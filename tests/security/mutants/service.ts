@@ -85,7 +85,7 @@ export const serviceGuards: Guard[] = [
   ),
   letter(
     'await countTry(deps, LOOKING, code, ctx)',
-    '',
+    '{ wrong: (told: Refusal) => told }',
     'codes are not to be guessed: each look is counted, right or wrong',
   ),
   letter(

@@ -41,12 +41,17 @@ export const settlingGuards = [
   ),
   ...[
     'goodsOf(product, shown(tapes.for(product), deps.log)',
-    'const tape = shown(tapes.for(product), deps.log)',
-  ].map((text, list) =>
+    'map(async (product) => {\n        const tape = shown(tapes.for(product), deps.log)',
+    'const { id, symbol, version } = product\n        const tape = shown(tapes.for(product), deps.log)',
+  ].map((text, at) =>
     watched('functions/market/handlers.ts', 'functions/market/handlers.test.ts')(
       text,
       text.replace('shown(tapes.for(product), deps.log)', 'tapes.for(product)'),
-      list === 0 ? /^market.(home|goods) answers without/ : /^market.ajaxdata answers without/,
+      [
+        /^market.(home|goods) answers without/,
+        /^market.ajaxdata answers without/,
+        /^the ticks of all products, without those of a symbol that fails/,
+      ][at] as RegExp,
     ),
   ),
   watched('functions/trade/sweep.ts', TEST)(

@@ -10,7 +10,25 @@ const reach = alerts('functions/alerts/reach.ts')
 const tell = telling('functions/notifier/tell.ts')
 const push = telling('functions/notifier/push.ts')
 
+const renewing = (file: string) => watched(file, 'web/features/notifications/renewPush.test.ts')
+
 export const toldGuards: Guard[] = [
+  renewing('web/features/notifications/renewPush.ts')(
+    'if (browsers === 0) await unsubscribeHere()',
+    '',
+    'a browser that somebody else is told on is left without',
+    'one the stage could not be told of is given up: it would be told nothing, and look as if it were',
+  ),
+  renewing('web/offline/subscribe.ts')(
+    'base64url(under) === publicKey',
+    "base64url(under) === ''",
+    'of a browser under the same key nothing is told, and its user is asked nothing',
+  ),
+  renewing('web/offline/subscribe.ts')(
+    'await (await registration.pushManager.getSubscription())?.unsubscribe()',
+    '',
+    'under the key the stage has now it subscribes anew, and says which address that replaces',
+  ),
   alert(".where('state', '=', from)", '', /taken away while a look has found it/),
   add("  if (!product) throw new Refusal('product_not_found')\n", '', /with an unknown product is refused/),
   add(

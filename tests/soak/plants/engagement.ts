@@ -48,7 +48,7 @@ export const engagementPlants: readonly Plant[] = [
     edits: [
       {
         file: 'functions/deposits/claim.ts',
-        text: "      .whereAtMost('sum', CLAIM_MONTH - amount)\n",
+        text: "      .whereAtMost('sum', BigInt(claimMonth) - amount)\n",
         instead: '',
       },
     ],

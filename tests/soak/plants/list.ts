@@ -105,8 +105,9 @@ export const sourcePlants: readonly Plant[] = [
     "the limits' day is always that of UTC",
     'const day = isOver ? dateIn(zone, nowMs) : account.day',
     "const day = isOver ? dateIn('UTC', nowMs) : account.day",
-    'counters of the day',
-    'limits held',
+    ...(['counters of the day', 'limits held'] as const),
+    // The date that is signed in is that of the account's day.
+    ...(['sign-ins and rewards held', 'a refusal has its reason'] as const),
   ),
   plant('functions/limits/rules.ts')(
     'a limit is raised during a break',

@@ -3,6 +3,8 @@ import { row, type Section, type Test } from './row.ts'
 const deposits = 'tests/stories/deposits.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const financing = 'tests/stories/financing.test.ts'
+const balance = 'tests/stories/financing-balance.test.ts'
+const notTaken = 'tests/stories/financing-refused.test.ts'
 const orders = 'tests/stories/trade.test.ts'
 const market = 'functions/market/handlers.test.ts'
 const content = 'tests/stories/content.test.ts'
@@ -69,12 +71,12 @@ export const calls: Readonly<Record<string, Test>> = {
   'POST /api/user/cash': [away, 'locks its amount at once, and says its fee, what arrives'],
   'GET /api/user/cash_record': [away, 'what is under review is listed, and that no level waits for its own'],
   'GET /api/user/yeb_project': [financing, 'is listed, read, bought, added to, booked after three days away'],
-  'GET /api/user/yeb': [financing, 'takes money in and out at any time, earns day by day'],
-  'POST /api/user/yebappend': [financing, 'an addition to what is settled, on its last day, of another'],
+  'GET /api/user/yeb': [balance, 'takes money in and out at any time, earns day by day'],
+  'POST /api/user/yebappend': [notTaken, 'an addition to what is settled, on its last day, of another'],
   'GET /api/user/yuebaoinfo': [financing, 'is listed, read, bought, added to'],
-  'POST /api/user/yebjoinnow': [financing, 'a purchase, by each rule of its project'],
-  'POST /api/user/yebstop': [financing, 'an early settlement at another cost than was shown'],
-  'POST /api/user/yebkeep': [financing, 'a renewal before its time, without one left, or over the reserve'],
+  'POST /api/user/yebjoinnow': [notTaken, 'a purchase, by each rule of its project'],
+  'POST /api/user/yebstop': [notTaken, 'an early settlement at another cost than was shown'],
+  'POST /api/user/yebkeep': [notTaken, 'a renewal before its time, without one left, or over the reserve'],
   'POST /api/user/addorder': [orders, 'from registration to result'],
   'POST /api/user/goorder': [orders, 'from registration to result'],
   'GET /api/user/get_this_order': ['tests/web/story.test.ts', 'placed, watched, settled before the eyes'],

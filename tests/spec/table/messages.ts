@@ -6,7 +6,7 @@ const phones = 'tests/web/people.test.ts'
 const identity = 'tests/stories/identity.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const away = 'tests/security/40-refusals-published.test.ts'
-const financing = 'tests/stories/financing.test.ts'
+const notTaken = 'tests/stories/financing-refused.test.ts'
 const couple = 'tests/stories/couple.test.ts'
 const said = 'a day signed in, a day caught up on, a couple linked: each is said'
 const paid = 'tests/web/deposit.test.ts'
@@ -83,12 +83,12 @@ export const refusalSection: Section = {
     ),
     row('network error', ['tests/web/chunk.test.ts', 'a list says so and offers Retry, which brings it']),
     row('already participating', [
-      financing,
+      notTaken,
       'a second purchase where one is allowed',
       'already_participating',
     ]),
-    row('addition failed', [financing, 'an addition to what is settled, on its last day', 'append_failed']),
-    row('progress is full', [financing, 'all but as many as are left', 'project_full']),
+    row('addition failed', [notTaken, 'an addition to what is settled, on its last day', 'append_failed']),
+    row('progress is full', [notTaken, 'all but as many as are left', 'project_full']),
     row('partner cannot be yourself', [couple, 'oneself', 'partner_is_self']),
     row('partner already set', [couple, 'another while one is linked', 'partner_set']),
     row(

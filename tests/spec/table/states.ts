@@ -7,6 +7,8 @@ const deposit = 'tests/stories/deposits.test.ts'
 const identity = 'tests/stories/identity.test.ts'
 const sign = 'tests/stories/sign.test.ts'
 const financing = 'tests/stories/financing.test.ts'
+const bySelf = 'tests/stories/financing-by-itself.test.ts'
+const notTaken = 'tests/stories/financing-refused.test.ts'
 const holdings = 'web/features/financing/holdings.test.ts'
 const hours = 'shared/market/hours.test.ts'
 
@@ -54,22 +56,19 @@ export const stateSection: Section = {
       [holdings, 'earns, nothing can be added'],
       [financing, 'booked after three days away'],
     ),
-    row('holding: due for settlement, then settled', [
-      financing,
-      'what is left alone at maturity is settled',
-    ]),
+    row('holding: due for settlement, then settled', [bySelf, 'what is left alone at maturity is settled']),
     row('holding: awaiting top-up, refunded when its window ends', [
-      financing,
+      bySelf,
       'a first part is refunded whole',
     ]),
     row(
       'holding: re-buy',
-      [financing, 'a second purchase where one is allowed'],
+      [notTaken, 'a second purchase where one is allowed'],
       [holdings, 'keeps from buying again'],
     ),
-    row('holding: settle (stop)', [financing, 'an early settlement at another cost than was shown']),
-    row('holding: top-up (append)', [financing, 'an addition to what is settled, on its last day']),
-    row('holding: renew', [financing, 'else a new term from that day on']),
+    row('holding: settle (stop)', [notTaken, 'an early settlement at another cost than was shown']),
+    row('holding: top-up (append)', [notTaken, 'an addition to what is settled, on its last day']),
+    row('holding: renew', [notTaken, 'else a new term from that day on']),
     row('order: waiting for its result', [
       'web/trading/phase.test.ts',
       'the phase of an order and when to ask',

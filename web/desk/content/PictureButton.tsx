@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureError } from '../../api/pictureError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
+import { preparePicture } from '../../ui/image.ts'
 import { useErrorText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { sendPicture } from './sendPicture.ts'
 
-/** Sends a picture from this machine; it is handed on once it is checked. */
+/** Sends a picture from this machine, made smaller as users' are; it is handed on once it is checked. */
 export function PictureButton({ onPicture }: { onPicture: (picture: { key: string; url: string }) => void }) {
   const { t } = useTranslation(['desk', 'content'])
   const errorText = useErrorText()
+  const slugText = useSlugText()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -16,9 +20,9 @@ export function PictureButton({ onPicture }: { onPicture: (picture: { key: strin
     setBusy(true)
     setFault(null)
     try {
-      onPicture(await sendPicture(file))
+      onPicture(await sendPicture(await preparePicture(file)))
     } catch (error) {
-      setFault(errorText(error))
+      setFault(error instanceof PictureError ? slugText(error.slug) : errorText(error))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { sentences } from '../../ui/han.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { post } from '../api/client.ts'
@@ -45,7 +46,7 @@ export function LoginPage() {
     <Entrance title={t('log_in')}>
       {refused && <Alert>{refused}</Alert>}
       {!refused && ending !== null && (
-        <Alert kind="info">{`${ending || t('session_over')} ${t('session_back')}`}</Alert>
+        <Alert kind="info">{sentences(ending || t('session_over'), t('session_back'))}</Alert>
       )}
       <Form
         onSubmit={(event) => {

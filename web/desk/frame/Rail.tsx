@@ -18,6 +18,7 @@ import { deskPaths } from '../paths.ts'
 import { allReviews } from '../reviews/index.ts'
 import { formatAge } from './age.ts'
 import css from './shell.module.css'
+import { shownQueue } from './shownQueue.ts'
 import { useQueues } from './useQueues.ts'
 
 const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -48,7 +49,9 @@ function Queue({ kind, to, icon }: { kind: ReviewKind; to: string; icon: ReactNo
   const format = useFormat()
   const now = useNow()
   const { data } = useQueues()
-  const queue = data?.items.find((each) => each.kind === kind)
+  const read = data?.items.find((each) => each.kind === kind)
+  const shown = shownQueue.use()
+  const queue = shown?.kind === kind ? { ...shown, more: false } : read
   const count = queue && format.number(queue.waiting) + (queue.more ? '+' : '')
   return (
     <Place

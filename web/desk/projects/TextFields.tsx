@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Lang, languageInfo, languages } from '../../../shared/i18n/languages.ts'
 import { missingTexts, TEXT_MAX, TITLE_MAX } from '../../../shared/rules/project.ts'
 import { Field } from '../../ui/Field.tsx'
+import { sentences } from '../../ui/han.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { LanguageChips } from '../frame/LanguageChips.tsx'
 import { useJoined } from '../frame/useJoined.ts'
@@ -56,8 +57,10 @@ export function TextFields({
       />
       {faults.size > 0 && languages.some((each) => each !== lang && faults.has(each)) && (
         <p>
-          {t('projects:f_wrong')}{' '}
-          {joined(languages.filter((each) => faults.has(each)).map((each) => languageInfo[each].name))}
+          {sentences(
+            t('projects:f_wrong'),
+            joined(languages.filter((each) => faults.has(each)).map((each) => languageInfo[each].name)),
+          )}
         </p>
       )}
     </>

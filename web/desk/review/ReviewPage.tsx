@@ -9,6 +9,7 @@ import { Detail } from './Detail.tsx'
 import { Queue } from './Queue.tsx'
 import type { Item, Queued, Review } from './review.ts'
 import { useSelection } from './useSelection.ts'
+import { useShown } from './useShown.ts'
 
 const REFRESH_MS = 10_000
 
@@ -22,6 +23,9 @@ export function ReviewPage<One extends Queued, Data>({ review }: { review: Revie
   const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
   // The queue's index may lag behind a decision: what was decided here is not shown in its old state.
   const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
+  const isWhole = queue.previous === null && !queue.hasMore
+  const row = review.useRow()
+  useShown(kind, isWhole ? items?.map(row) : undefined)
   const { take, next, setKnown, isGone } = useSelection({ queue, items, id, places, showAround })
   const onLeft = async (item: Item, state: string | number) => {
     setLeft((before) => new Map(before).set(item.id, state))

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '../../../shared/money.ts'
-import { RECHARGE } from '../../../shared/recharge.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -14,7 +12,8 @@ export function Bonuses() {
   const { t } = useTranslation('activities')
   const format = useFormat()
   const { data, error, mutate } = useRead('/api/user/bonus', {}, { refreshMs: 60_000 })
-  const max = format.money(formatAmount(BigInt(RECHARGE.max), 'USD'), 'USD')
+  // A stage may offer none.
+  if (data && !data.first && data.bonuses.length === 0) return null
   return (
     <Section title={t('section_bonus')}>
       <ListState
@@ -23,8 +22,13 @@ export function Bonuses() {
         onRetry={() => void mutate()}
         skeleton={<TextSkeleton lines={3} />}
       >
-        {data?.bonuses.length === 0 && (
-          <p>{t('bonus_first', { percent: format.rate(String(RECHARGE.percent / 100)), max })}</p>
+        {data?.bonuses.length === 0 && data.first && (
+          <p>
+            {t('bonus_first', {
+              percent: format.rate(data.first.rate),
+              max: format.money(data.first.max, data.first.asset),
+            })}
+          </p>
         )}
         <div className={css.stack}>
           {data?.bonuses.map((bonus) => (

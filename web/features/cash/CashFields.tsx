@@ -10,6 +10,7 @@ import { Card, Form } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FieldWithButton } from '../../ui/FieldWithButton.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { sentences } from '../../ui/han.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useSpan } from '../../ui/span.ts'
@@ -122,10 +123,10 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
   const time = format.dateTimeShort(to.usableAt)
   const max = format.money(to.newLeft ?? cash.terms.firstAtOnce, cash.terms.asset)
   const isOpen = to.firstEver && to.limits.length === 0
-  const hints = [
+  const hint = sentences(
     isNew && (isOpen ? t('new_until', { time, max }) : t('new_from', { time })),
     to.kind === 'address' && t('usdt'),
-  ].filter(Boolean)
+  )
   return (
     <div>
       <Select
@@ -134,7 +135,7 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
         value={to.id as string}
         onValue={(destination) => setDraft({ destination })}
         error={error}
-        {...(hints.length > 0 && { hint: hints.join(' ') })}
+        {...(hint && { hint })}
       />
       <LinkButton kind="quiet" to={paths.payment} onClick={leave}>
         {t('add')}

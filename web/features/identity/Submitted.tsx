@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isPicturePart } from '../../../shared/identity.ts'
 import { secondsOf } from '../../../shared/time.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
-import { askPath } from '../../paths.ts'
+import { askOnPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert, Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -44,7 +44,7 @@ export function Submitted({ identity, one }: { identity: Identity; one: Level })
       {state === 'passed' && (
         <>
           <p>{t('passed_note')}</p>
-          <LinkButton kind="quiet" to={askPath()}>
+          <LinkButton kind="quiet" to={askOnPath('verified_data')}>
             {t('common:title_customer')}
           </LinkButton>
         </>

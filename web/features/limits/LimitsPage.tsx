@@ -5,6 +5,7 @@ import { Page } from '../../frame/Page.tsx'
 import { PauseNote } from '../../frame/PauseNote.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { sentences } from '../../ui/han.ts'
 import { List } from '../../ui/List.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
@@ -38,7 +39,7 @@ export function Component() {
                 ))}
               </List>
               <p className={css.note}>
-                {t('loss_note')} {t('day_ends', { time: format.dateTimeShort(data.dayEnds) })}
+                {sentences(t('loss_note'), t('day_ends', { time: format.dateTimeShort(data.dayEnds) }))}
               </p>
             </Section>
             <Section title={t('breaks')}>

@@ -5,6 +5,7 @@ import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert, Section } from '../../ui/Card.tsx'
+import { sentenceGap } from '../../ui/han.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { Here } from './Here.tsx'
@@ -15,7 +16,7 @@ import { useChoose } from './useChoose.ts'
 
 /** Of what one is told, in which ways, and when nothing is sent. */
 export function Component() {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t, i18n } = useTranslation(['notifications', 'common'])
   const { data, error, mutate } = useRead('/api/user/notices')
   const { data: security } = useRead('/api/user/security')
   const { data: push } = useRead('/api/user/push')
@@ -26,7 +27,8 @@ export function Component() {
       {data && <p className={css.note}>{t('when', { most: data.mailsADay })}</p>}
       {mailless && (
         <Alert kind="info">
-          {t('mailless')}{' '}
+          {t('mailless')}
+          {sentenceGap(i18n.language)}
           <LinkButton kind="quiet" to={paths.bindMail}>
             {t('add_mail')}
           </LinkButton>

@@ -7,6 +7,7 @@ import { useServerNow } from '../../api/useServerNow.ts'
 import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
+import { TICKS, usePrice } from '../../trading/usePrice.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/figures.tsx'
@@ -21,13 +22,9 @@ import css from './running.module.css'
 export function RunningOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
+  const stale = useStale(TICKS, {})
   const phase = usePhase(order)
-  const { data: quote, error } = useRead(
-    '/api/index/ajaxpro',
-    { id: order.productId },
-    { refreshMs: 1000, eachSecond: true },
-  )
+  const { quote, error } = usePrice(order.productId, 1000)
   const points = usePoints(order, quote)
   // A price that could not be read again is old: no result is shown by it.
   const price = error ? null : (quote?.price ?? null)
@@ -99,7 +96,11 @@ function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undef
     )
   }, [before, openAt])
   useEffect(() => {
-    if (quote) setPoints((known) => joined(known, [[quote.at, Number(quote.price)]]))
-  }, [quote])
+    if (!quote) return
+    // A tick is in force from the next second on.
+    const ended = quote.recent.map(([at, price]): Point => [at + 1, price])
+    const now: Point = [quote.at, Number(quote.price)]
+    setPoints((known) => joined(known, [...ended.filter(([at]) => at > openAt), now]))
+  }, [quote, openAt])
   return points
 }

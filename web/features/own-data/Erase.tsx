@@ -5,6 +5,7 @@ import type { Answer } from '../../api/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { sentences } from '../../ui/han.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
@@ -42,8 +43,10 @@ function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/us
       <ul className={css.list}>
         {kept.map(({ part, until }) => (
           <li key={part}>
-            {t(`stays_${part}`)}
-            {` ${until === null ? t('stays_books') : t('stays_until', { date: format.date(until) })}`}
+            {sentences(
+              t(`stays_${part}`),
+              until === null ? t('stays_books') : t('stays_until', { date: format.date(until) }),
+            )}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { askableKinds } from '../../../shared/documents.ts'
-import { type TicketTopic, ticketTopics } from '../../../shared/service.ts'
-import { useRead } from '../../api/hooks.ts'
+import type { TicketTopic } from '../../../shared/service.ts'
+import { useMe, useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { threadPath } from '../../paths.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -13,12 +13,7 @@ import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { Compose } from './Compose.tsx'
 import { isTitleOf, useDraft } from './draft.ts'
-import { useTopicName } from './topics.ts'
-
-/** A kind one can ask about is a topic too. */
-const asked: readonly TicketTopic[] = [...askableKinds, 'account', 'fund_password', 'other']
-/** What there is to ask about so far; the others come with their screens. */
-const topics = ticketTopics.filter((topic) => asked.includes(topic))
+import { offeredTopics, topicOf, useTopicName } from './topics.ts'
 
 /** A new question, about an order, an investment or the like, or on a topic, where the address names one. */
 export function AskPage() {
@@ -30,9 +25,9 @@ export function AskPage() {
   const kind = askableKinds.find((known) => known === params.get('about'))
   const aboutId = params.get('aboutId')
   const about = kind && aboutId ? { kind, id: aboutId } : null
-  const [topic, setTopic] = useState<TicketTopic>(
-    about?.kind ?? topics.find((known) => known === params.get('topic')) ?? 'other',
-  )
+  const [topic, setTopic] = useState<TicketTopic>(about?.kind ?? topicOf(params.get('topic')))
+  const { data: me } = useMe()
+  const topics = offeredTopics(me?.level ?? 0, topic)
   const draft = useDraft('new')
   const { text, setText, maybeSent } = draft
   const { data } = useRead('/api/user/ticket', { limit: 1 })

@@ -2,6 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../ui/format.ts'
+import { sentences } from '../../ui/han.ts'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
 
@@ -25,8 +26,10 @@ function Halted({ reason }: { reason: string }) {
   const since = data?.items.find((halt) => halt.reason === reason)?.since
   return (
     <>
-      {t('block_forbidden', { reason })}{' '}
-      {since != null && t('block_since', { time: format.dateTimeShort(since) })}
+      {sentences(
+        t('block_forbidden', { reason }),
+        since != null && t('block_since', { time: format.dateTimeShort(since) }),
+      )}
     </>
   )
 }

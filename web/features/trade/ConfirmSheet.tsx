@@ -9,6 +9,7 @@ import type { Direction, Product } from '../../trading/types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { colonOf } from '../../ui/han.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { BlockNote } from './BlockNote.tsx'
@@ -106,10 +107,14 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
         <summary>{t('rules')}</summary>
         <p>{t(`win_rule_${direction}`)}</p>
         <p>
-          {t('entry')}: {t('entry_rule')}
+          {t('entry')}
+          {colonOf(format.lang)}
+          {t('entry_rule')}
         </p>
         <p>
-          {t('close')}: {t('close_rule', { duration: format.duration(ticket.seconds) })}
+          {t('close')}
+          {colonOf(format.lang)}
+          {t('close_rule', { duration: format.duration(ticket.seconds) })}
         </p>
         <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
       </details>

@@ -5,6 +5,7 @@ import { useStale } from '../../api/hooks.ts'
 import { orderPath, paths } from '../../paths.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
+import { TICKS } from '../../trading/usePrice.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -23,7 +24,7 @@ export function OpenOrderBar({
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
+  const stale = useStale(TICKS, {})
   const phase = usePhase(order)
   return (
     <div className={css.orderBar} data-stale={stale}>

@@ -17,10 +17,12 @@ import { serverNow } from '../../api/client.ts'
 import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Product } from '../../trading/types.ts'
+import { usePrice } from '../../trading/usePrice.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
 import { pulse } from './pulse.ts'
 import { newQuotes, QuotesContext } from './quotes.ts'
-import { usePace } from './usePace.ts'
+import { QUIET_MS, usePace } from './usePace.ts'
+import { usePlayed } from './usePlayed.ts'
 
 /** The price says when the terms have changed; while there is none, its state may. */
 const WITHOUT_PRICE_MS = 30_000
@@ -45,23 +47,24 @@ export function useMarket(): MarketState {
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
-  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs, eachSecond: true })
-  useAskWhenSooner(refreshMs, quote.mutate)
+  const { quote, steps, error: priceError, ask } = usePrice(id, refreshMs)
+  useAskWhenSooner(refreshMs, ask)
+  const drawn = usePlayed(steps, refreshMs === QUIET_MS)
   const { data, error, mutate } = useRead(
     '/api/index/getprodata',
     { id },
-    quote.error ? { refreshMs: WITHOUT_PRICE_MS } : {},
+    priceError ? { refreshMs: WITHOUT_PRICE_MS } : {},
   )
-  useTermsOf(quote.data?.version, data?.version, mutate)
+  useTermsOf(quote?.version, data?.version, mutate)
   const online = useOnline()
-  const [quotes] = useState(() => newQuotes(quote.data))
+  const [quotes] = useState(() => newQuotes(drawn))
   useLayoutEffect(() => {
-    quotes.set(quote.data)
+    quotes.set(drawn)
     pulse()
-  }, [quotes, quote.data])
-  useLookWhenLate(quote.data?.at)
+  }, [quotes, drawn])
+  useLookWhenLate(quote?.at)
   const now = { online, nowMs: serverNow() }
-  const block = useKept(data ? blockOf(data, quote.data, quote.error, now) : null)
+  const block = useKept(data ? blockOf(data, quote, priceError, now) : null)
   const market = useMemo(
     () => ({ product: data, error, retry: () => void mutate(), block }),
     [data, error, mutate, block],

@@ -8,6 +8,7 @@ import type { Refused } from '../../../shared/rules/refused.ts'
 import type { DayLeft } from '../../../shared/rules/stake.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
+import { sentenceGap } from '../../ui/han.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { BlockNote } from './BlockNote.tsx'
@@ -68,7 +69,8 @@ export function TicketNote({
             <p className={css.wrong}>
               <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
               <span>
-                {errorText(told)}{' '}
+                {errorText(told)}
+                {sentenceGap(format.lang)}
                 {told.slug === 'insufficient_balance' && (
                   <Link className={css.wayOut} to={paths.depositWays}>
                     {t('common:title_deposit')}

@@ -8,6 +8,7 @@ const course: Candle[] = [
 ]
 const price = (forming: Candle, ...recent: [number, number][]): Carried => ({
   at: 0,
+  tickAt: 0,
   forming: { '1m': forming },
   recent,
 })
@@ -73,10 +74,9 @@ test('older candles are asked for up to a second that many share, never leaving 
 })
 
 test('ticks are missed where more time has passed than a price carries', () => {
-  const at = (second: number) => ({ ...price([660, 1, 1, 1, 1]), at: second })
-  expect([hasGap(undefined, at(50)), hasGap(at(50), at(62)), hasGap(at(50), at(63))]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  const at = (second: number, tickAt = second - 1) => ({ ...price([660, 1, 1, 1, 1]), at: second, tickAt })
+  expect(hasGap(undefined, at(50))).toBe(false)
+  expect(hasGap(at(50), at(62))).toBe(false)
+  expect(hasGap(at(50), at(63))).toBe(true)
+  expect(hasGap(at(50), at(80, 49)), 'a market that rests').toBe(false)
 })

@@ -3,7 +3,7 @@ import { intervalSeconds } from '../../../shared/market/intervals.ts'
 import type { Candle, Interval, Quote } from '../../trading/types.ts'
 
 /** What of a price carries a course on. */
-export type Carried = Pick<Quote, 'at' | 'forming' | 'recent'>
+export type Carried = Pick<Quote, 'at' | 'tickAt' | 'forming' | 'recent'>
 
 /** A course and a history read anew: one list where they meet, else the history alone. */
 export function withHistory(course: readonly Candle[], history: readonly Candle[]): readonly Candle[] {
@@ -43,7 +43,7 @@ export function withPrice(
   // The course was read a moment after the price, beyond the turn of a candle: the newest waits for its price.
   const before = course.slice(0, -1)
   return before[before.length - 1]?.[0] === at
-    ? withPrice(before, interval, { forming, recent, at: 0 })
+    ? withPrice(before, interval, { forming, recent, at: 0, tickAt: 0 })
     : course
 }
 
@@ -69,7 +69,7 @@ function completed(candle: Candle, interval: Interval, recent: Carried['recent']
 
 /** Whether ticks were missed between two prices: then the history must be read again. */
 export const hasGap = (before: Carried | undefined, now: Carried): boolean =>
-  before !== undefined && now.at - before.at > CARRIED_S
+  before !== undefined && now.tickAt > before.tickAt && now.at - before.at > CARRIED_S
 
 /**
  * Up to which second older candles are asked for: one that many phones share, a little within what is there already.

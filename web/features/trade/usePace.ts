@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Milliseconds } from '../../../shared/time.ts'
 
 /** Somebody who has touched nothing for so long looks on at most. */
-const QUIET_AFTER_MS = 60_000
+const QUIET_AFTER_MS = 20_000
 
 /** How often the price is asked: each second while something hangs on it or somebody is at it. */
 const EACH_SECOND_MS = 1000
-/** Else every third second: an answer brings the prices of all three. */
-const QUIET_MS = 3000
+/** Else every third second: an answer brings the prices of all three, and they are drawn one a second (`usePlayed`). */
+export const QUIET_MS = 3000
 
 /** Of somebody at the page; coming back to it is one too. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchmove', 'keydown', 'wheel', 'focus', 'visibilitychange']

@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isReasonOf } from '../../../../shared/reviews.ts'
 import { Section } from '../../../ui/Card.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { colonOf, sentences } from '../../../ui/han.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
 import { placesOf } from '../../paths.ts'
@@ -28,11 +28,14 @@ export function EarlierOnes({ earlier }: { earlier: Submitted['earlier'] }) {
             <StatusBadge of="identity" is={state} />
             {reasons.length > 0 && (
               <p className={css.reasons}>
-                {reasons.map(({ part, reason }) => (
-                  <Fragment key={part}>
-                    {t(partWords[part])}: {isReasonOf('identity', reason) && slugText(reason)}{' '}
-                  </Fragment>
-                ))}
+                {sentences(
+                  ...reasons.map(
+                    ({ part, reason }) =>
+                      t(partWords[part]) +
+                      colonOf(format.lang) +
+                      (isReasonOf('identity', reason) ? slugText(reason) : ''),
+                  ),
+                )}
               </p>
             )}
           </li>

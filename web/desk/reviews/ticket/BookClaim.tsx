@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CLAIM_MAX, CLAIM_MONTH } from '../../../../shared/claims.ts'
-import { formatAmount } from '../../../../shared/money.ts'
 import { CLAIM_REASON } from '../../../../shared/pay.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { plainAmount } from '../../../ui/amount.ts'
@@ -14,11 +12,10 @@ import { useSlugText } from '../../../ui/useSlugText.ts'
 import { refresh } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { useAction } from '../../frame/useAction.ts'
-
-const max = (amount: bigint) => formatAmount(amount, 'USD')
+import type { Thread } from './types.ts'
 
 /** Books the reward a ticket claims, within its caps; another operator has to approve it in any case. */
-export function BookClaim({ uid, ticket }: { uid: string; ticket: string }) {
+export function BookClaim({ uid, ticket, caps }: { uid: string; ticket: string; caps: Thread['claimCaps'] }) {
   const { t, i18n } = useTranslation(['desk', 'common'])
   const format = useFormat()
   const slugText = useSlugText()
@@ -71,8 +68,8 @@ export function BookClaim({ uid, ticket }: { uid: string; ticket: string }) {
         />
         <p>
           {t('claim_caps', {
-            max: format.money(max(CLAIM_MAX), 'USD'),
-            month: format.money(max(CLAIM_MONTH), 'USD'),
+            max: format.money(caps.max, caps.asset),
+            month: format.money(caps.month, caps.asset),
           })}
         </p>
         <p>{t('credit_four_eyes')}</p>

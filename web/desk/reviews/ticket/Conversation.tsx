@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { isReviewKind } from '../../../../shared/reviews.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
+import { sentenceGap } from '../../../ui/han.ts'
 import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
@@ -18,8 +19,11 @@ import { PAGE, type Thread } from './types.ts'
 type About = NonNullable<Thread['thread']['about']>
 
 /** What a conversation is about, and its lines. */
-export function Conversation({ data: { thread, lines, user, claim }, readAnew }: BodyProps<Thread>) {
-  const { t } = useTranslation('desk')
+export function Conversation({
+  data: { thread, lines, user, claim, claimCaps },
+  readAnew,
+}: BodyProps<Thread>) {
+  const { t, i18n } = useTranslation('desk')
   const [older, setOlder] = useState<Thread['lines'] | null>(null)
   const { busy, refused, run } = useAction()
   const { uid, id, about, writer } = thread
@@ -44,13 +48,14 @@ export function Conversation({ data: { thread, lines, user, claim }, readAnew }:
       {user?.state === 'ERASED' && <Alert kind="info">{t('user_erased')}</Alert>}
       {about && user && (
         <p>
-          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>{' '}
-          <code>{about.id}</code>
+          {t('about')}
+          {sentenceGap(i18n.language)}
+          <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link> <code>{about.id}</code>
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
       {claim && <BookedClaim uid={uid} claim={claim} />}
-      {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} />}
+      {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
       {refused && <Alert>{refused}</Alert>}
       {next !== null && (
         <Button kind="secondary" busy={busy} onClick={() => void more()}>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
+import { documentClient } from '../../functions/table/dynamo.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
+import { TABLE_NAME } from '../../infra/local/stack.ts'
+import { type TestStack, type TestUser, testStack } from './stack.ts'
+
+const AFTERNOON = Date.UTC(2026, 10, 25, 15)
+
+/**
+ * A stack for the stories of financing, each of which begins on the same afternoon, and what its users do there; when
+ * all are told, its books must be right.
+ */
+export function investing() {
+  const on = {} as { stack: TestStack }
+  beforeAll(async () => {
+    on.stack = await testStack({ events: false })
+  })
+  afterAll(async () => {
+    const { stack } = on
+    const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
+    const { mismatches, trial } = await reconcileTable(stack.deps.table, scan)
+    await stack.stop()
+    expect(mismatches.filter(({ check }) => check !== 'account = legs')).toEqual([])
+    expect([...trial]).toEqual([['USD', 0n]])
+  })
+  beforeEach(() => {
+    on.stack.clock.nowMs = AFTERNOON
+  })
+
+  const buy = (user: TestUser, id: string, amount: string, more: object = {}) =>
+    on.stack.call('financing.yebjoinnow', { id, amount, ...more }, user)
+  const mine = async (user: TestUser) => (await on.stack.ok('financing.myproject', {}, user)).items
+  return Object.assign(on, {
+    buy,
+    async bought(user: TestUser, id: string, amount: string, more: object = {}) {
+      const { body } = await buy(user, id, amount, more)
+      if (body.code !== 0) throw new Error(`${body.error} ${body.msg}`)
+      return body.data
+    },
+    mine,
+    /** The newest of one's holdings. */
+    async one(user: TestUser) {
+      const [holding] = await mine(user)
+      if (!holding) throw new Error('no holding')
+      return holding
+    },
+    balances: async (user: TestUser) => (await on.stack.ok('account.index', {}, user)).balances.USD,
+  })
+}

@@ -1,0 +1,104 @@
+import { CARRIED_S, TICKS_S } from '../../shared/api/market.ts'
+import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
+import { dayStart, type EpochSeconds, epochDay } from '../../shared/time.ts'
+import type { Candle, Quote, Ticks } from './types.ts'
+
+/** The price of a product as it is known by and by: that of each second, the newest last. */
+export type Steps = readonly Quote[]
+
+/** How many are kept: whoever draws them later than they come draws none older. */
+const STEPS_KEPT = CARRIED_S
+
+/** The ticks of a product by their second. */
+type BySecond = ReadonlyMap<EpochSeconds, number>
+
+/** Whether what is held was answered before the product's state or terms changed, as the ticks know them. */
+export const isOther = (quote: Quote, { at, items }: Ticks): boolean => {
+  const now = items[quote.id]
+  return now !== undefined && at >= quote.at && (now.state !== quote.state || now.version !== quote.version)
+}
+
+/** Whether there are seconds between a price and the ticks that neither tells of. */
+export const isMissing = (quote: Quote, ticks: Ticks): boolean => ticksOf(ticks, quote.id).from > quote.at
+
+/** Carries what is known on by ticks, second by second; the same where they bring nothing new, or seconds are missing. */
+export function withTicks(steps: Steps, ticks: Ticks): Steps {
+  const last = steps[steps.length - 1]
+  if (!last || ticks.at <= last.at || isMissing(last, ticks)) return steps
+  return kept(steps, carried(last, ticksOf(ticks, last.id).bySecond, ticks.at))
+}
+
+/** Takes a full price in: what is known of later seconds is carried over to it, and it tells of those before it. */
+export function withFull(steps: Steps, full: Quote): Steps {
+  const last = steps[steps.length - 1]
+  if (!last || last.id !== full.id || Math.abs(full.at - last.at) > CARRIED_S) return [full]
+  const { at } = last
+  if (full.at < at)
+    return kept(steps.slice(0, -1), [full, ...carried(full, new Map(last.recent), at)].slice(-1))
+  const before = steps.filter((step) => step.at < full.at)
+  return kept(before, [...carried(last, new Map(full.recent), full.at - 1), full])
+}
+
+const kept = (steps: Steps, more: Steps): Steps => [...steps, ...more].slice(-STEPS_KEPT)
+
+/** The ticks of one product; the first second they tell of, ticks or none. */
+function ticksOf({ at, items }: Ticks, id: string): { from: EpochSeconds; bySecond: BySecond } {
+  const prices = items[id]?.prices ?? []
+  const from = at - (prices.length || TICKS_S)
+  const ticks = prices.flatMap((price, index) => (price === null ? [] : [[from + index, price] as const]))
+  return { from, bySecond: new Map(ticks) }
+}
+
+/** The prices of the seconds after one, up to `at`. */
+function carried(from: Quote, bySecond: BySecond, at: EpochSeconds): Quote[] {
+  const steps: Quote[] = []
+  let quote = from
+  for (let second = from.at; second < at; second++) {
+    const price = bySecond.get(second)
+    if (price !== undefined) quote = withTick(quote, second, price)
+    quote = inForce(quote, second + 1)
+    steps.push(quote)
+  }
+  return steps
+}
+
+/** The price at a later instant. Before the first tick of a day all figures of the day are the price, and it has no candle. */
+function inForce(quote: Quote, at: EpochSeconds): Quote {
+  if (epochDay(at) === epochDay(quote.tickAt)) return { ...quote, at }
+  const { price } = quote
+  const { '1d': _, ...forming } = quote.forming
+  return { ...quote, at, open: price, high: price, low: price, forming }
+}
+
+/** The price after one more tick: it is in force from the next second on. */
+function withTick(quote: Quote, second: EpochSeconds, price: number): Quote {
+  const text = price.toFixed(quote.price.split('.')[1]?.length ?? 0)
+  const isNewDay = epochDay(second) > epochDay(quote.tickAt)
+  const { open, high, low } = isNewDay ? { open: text, high: text, low: text } : quote
+  const since = second + 1 - CARRIED_S
+  const forming: Quote['forming'] = isNewDay
+    ? { '1d': [dayStart(epochDay(second)), price, price, price, price] }
+    : {}
+  for (const [name, candle] of Object.entries(quote.forming)) {
+    const interval = name as Interval
+    forming[interval] = formed(candle, second - (second % intervalSeconds[interval]), price)
+  }
+  return {
+    ...quote,
+    price: text,
+    close: text,
+    open,
+    high: price > Number(high) ? text : high,
+    low: price < Number(low) ? text : low,
+    tickAt: second,
+    forming,
+    recent: [...quote.recent.filter(([at]) => at >= since && at < second), [second, price]],
+  }
+}
+
+/** A forming candle with one more price, or the one that begins with it. */
+function formed(candle: Candle, start: EpochSeconds, price: number): Candle {
+  const [from, open, high, low] = candle
+  if (start > from) return [start, price, price, price, price]
+  return [from, open, Math.max(high, price), Math.min(low, price), price]
+}
