@@ -123,8 +123,8 @@ const figuresOf = (name: string, values: number[], most?: number): Figure[] => [
 const BARE_PAGE = `
   const price = document.body.appendChild(document.createElement('p'))
   setInterval(async () => {
-    const answer = await fetch('/api/index/ajaxpro?id=BTCUSD')
-    price.textContent = (await answer.json()).data.price
+    const answer = await fetch('/api/index/ticks')
+    price.textContent = (await answer.json()).data.items.BTCUSD.prices.at(-1)
     price.style.color = 'red'
     setTimeout(() => { price.style.color = '' }, 300)
   }, 1000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workIn } from './tick.ts'
 
 const [pid, tid] = [7, 1]
-const asks = (ts: number, url = 'http://localhost/api/index/ajaxpro?id=BTCUSD') => ({
+const asks = (ts: number, url = 'http://localhost/api/index/ticks') => ({
   ...{ name: 'ResourceSendRequest', ph: 'I', pid, tid, ts },
   args: { data: { url } },
 })

@@ -29,7 +29,7 @@ interface Task {
 /** No more than these: what is traced takes time as well. */
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 const TASK = 'RunTask'
-const PRICE = '/api/index/ajaxpro'
+const PRICE = '/api/index/ticks'
 
 /** What marks a task as the page's: a call of its script, what an answer to it is handled by, or a picture of it. */
 const OF_PAGE = [

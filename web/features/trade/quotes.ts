@@ -8,7 +8,7 @@ export const newQuotes = (first: Quote | undefined): Store<Quote | undefined> =>
 
 export const QuotesContext = createContext(newQuotes(undefined))
 
-/** The price of this second: whoever asks is drawn each second, so only the last leaves do. */
+/** The price to draw in this second: whoever asks is drawn each second, so only the last leaves do. */
 export const useQuote = (): Quote | undefined => use(QuotesContext).use()
 
 /** A text of the price: whoever asks is drawn when that is another. */
