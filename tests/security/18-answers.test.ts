@@ -45,8 +45,9 @@ function openPlaces(shape: Shape, at = ''): string[] {
 }
 
 /**
- * Open on purpose: the public inputs of a result, checked by those who read them; this interface itself; the figures of published rules; the fields S3
- * asks a form to carry; what an operator did to a document, as the trail recorded it.
+ * Open on purpose: the public inputs of a result, checked by those who read them; this interface itself; the figures of
+ * published rules; ticks by their product; the fields S3 asks a form to carry; what an operator did to a document, as the
+ * trail recorded it.
  */
 const known: Record<string, string[]> = {
   'content.openapi': [' takes anything'],
@@ -55,6 +56,7 @@ const known: Record<string, string[]> = {
   'trade.proof': ['.tape takes anything'],
   'exchange.exchange_proof': ['.tape takes anything'],
   'market.rules': ['.rules[].figures takes any key'],
+  'market.ticks': ['.items takes any key'],
   'uploads.uploadfile': ['.fields takes any key'],
   'desk.article_picture': ['.fields takes any key'],
   'uploads.uploadavatar': ['.fields takes any key'],
