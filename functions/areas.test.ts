@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../shared/api/routes.ts'
+import { COPY_LIVES_MS } from '../shared/ids.ts'
 import { depsFor } from './area-handlers.ts'
 import { type DepsOf, type FunctionName, functions, secretsOf } from './areas.ts'
 import type { AllDeps } from './deps.ts'
@@ -17,6 +19,15 @@ test('a handler has what its row of the list names, and what it does not name do
   // @ts-expect-error Deposits sign no token.
   const token = (deps: DepsOf<'deposits'>) => deps.secrets.userSigningKeys
   expect([trade, files, secret, tape, token]).toHaveLength(5)
+})
+
+test('what carries requests out is over well before its sender takes a refusal for the last word', () => {
+  const areas = new Set(
+    routes.flatMap((route) => ('idempotent' in route && route.idempotent ? route.area : [])),
+  )
+  expect(areas.size).toBeGreaterThan(10)
+  for (const area of areas)
+    expect(functions[area].timeoutSeconds * 1000).toBeLessThanOrEqual(COPY_LIVES_MS - 5000)
 })
 
 test.each<[FunctionName, string[]]>([

@@ -9,6 +9,7 @@ import { EffectsStack } from './effects.ts'
 import { FrontStack } from './front.ts'
 import { JourneyStack } from './journey.ts'
 import { OwnDataStack } from './own-data.ts'
+import { PricesStack } from './prices.ts'
 import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
@@ -37,6 +38,7 @@ export interface StageStacks {
   api: ApiStack
   users: UsersStack
   edge?: EdgeStack
+  prices: PricesStack
   web: WebStack
   desk: DeskStack
   front: FrontStack
@@ -79,9 +81,10 @@ function createStage(app: App, config: StageConfig, bundles: string, originVersi
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
   const host = { env, ...crossing, config, data, api, originVersion, ...(edge && { edge }) }
-  const web = new WebStack(app, name('web'), host)
+  const prices = new PricesStack(app, name('prices'), { env, ...crossing, config, data, api, originVersion })
+  const web = new WebStack(app, name('web'), { ...host, prices })
   const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
-  const sites = { site: web.distribution, desk: desk.distribution }
+  const sites = { site: web.distribution, desk: desk.distribution, prices: prices.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), {
     env,
@@ -108,6 +111,7 @@ function createStage(app: App, config: StageConfig, bundles: string, originVersi
     api,
     users,
     ...(edge && { edge }),
+    prices,
     web,
     desk,
     front,

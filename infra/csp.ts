@@ -1,17 +1,18 @@
 /**
  * The content security policy of every page, on a laptop and at CloudFront alike. Scripts are files of our own;
  * inline styles are allowed because the chart sizes its drawing with them. `uploads` is the origin of the bucket that
- * pictures are posted to and shown from, where it is not the page's own.
+ * pictures are posted to and shown from, `prices` the host that ticks are asked of, where they are not the page's own.
  */
-export const contentSecurityPolicy = (uploads?: string): string => {
+export const contentSecurityPolicy = (uploads?: string, prices?: string): string => {
   const bucket = uploads ? ` ${uploads}` : ''
+  const ticks = prices ? ` ${prices}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${bucket}`,
     "font-src 'self'",
-    `connect-src 'self'${bucket}`,
+    `connect-src 'self'${bucket}${ticks}`,
     "manifest-src 'self'",
     // The check of a result runs in a worker.
     "worker-src 'self'",

@@ -12,6 +12,7 @@ export interface FrontStackProps extends StackProps {
   config: StageConfig
   site: Distribution
   desk: Distribution
+  prices: Distribution
 }
 
 /**
@@ -19,10 +20,10 @@ export interface FrontStackProps extends StackProps {
  * budget is nowhere in particular.
  */
 export class FrontStack extends Stack {
-  constructor(scope: Construct, id: string, { config, site, desk, ...props }: FrontStackProps) {
+  constructor(scope: Construct, id: string, { config, site, desk, prices, ...props }: FrontStackProps) {
     super(scope, id, props)
     createBudget(this, config)
-    keepEdgeLogs(this, config.stage, { site, desk })
+    keepEdgeLogs(this, config.stage, { site, desk, prices })
     const topic = alarmTopic(this, config)
     const failing = (distribution: Distribution) => ({
       topic,
@@ -42,6 +43,12 @@ export class FrontStack extends Stack {
         'Operators cannot work, so deposits and questions of users wait: calls of the desk fail at CloudFront.',
       firstStep: 'See whether ApiFailing rings too; if not, look at the status page of CloudFront.',
       ...failing(desk),
+    })
+    new UserAlarm(this, 'PricesFailing', {
+      userImpact:
+        'Prices come late to who opens a product: pages ask their own host for them, which the firewall counts as well.',
+      firstStep: 'See whether SiteFailing rings too; if not, look at the status page of CloudFront.',
+      ...failing(prices),
     })
   }
 }

@@ -36,7 +36,7 @@ const out = [
   ),
   `${''.padEnd(11)} ${'together'.padEnd(width)} ${dollars(lines.reduce((sum, line) => sum + line.dollars, 0))}`,
   '',
-  `a million orders: ${dollars(perMillion('order', orders)).trim()} of their own, ${dollars(perMillion('looking on', orders)).trim()} for looking on`,
+  `a million orders: ${dollars(perMillion('order', orders)).trim()} of their own, ${dollars(perMillion('looking on', orders)).trim()} for looking on (${dollars(perMillion('looking on', orders) + perMillion('free', orders)).trim()} after what is free)`,
   '',
   `limits of ${stage.stage}, the first to come first; ${(orders / (assumed.busyHours * 3600)).toFixed(1)} orders a second on average`,
   ...limits(orders, { shards: stage.runtime.shards, ratePerSecond: stage.throttle.ratePerSecond }).map(

@@ -5,6 +5,7 @@ import {
   CachePolicy,
   type Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -100,12 +101,25 @@ export interface CallsTo {
   shield?: string | undefined
 }
 
+/** The functions, as CloudFront reaches them. */
+export const callsOrigin = ({ api, data, originVersion, site, shield }: CallsTo): HttpOrigin =>
+  new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
+    customHeaders: {
+      // Proves to the functions that the viewer's address and the next header come from CloudFront.
+      // By its version: CloudFormation looks at a reference again only where its text has changed.
+      'x-origin-secret': SecretValue.secretsManager(data.secrets.originSecrets.secretArn, {
+        jsonField: 'current',
+        ...(originVersion && { versionId: originVersion }),
+      }).unsafeUnwrap(),
+      'x-origin-site': site,
+    },
+    readTimeout: Duration.seconds(30),
+    // One place asks for what all places of the edge share. Only where the stage says its region.
+    ...(shield && { originShieldEnabled: true, originShieldRegion: shield }),
+  })
+
 /** Calls of a user, or that change something: never cached, and the only ones that get the token header. */
-export function callsOf(
-  scope: Construct,
-  id: string,
-  { api, data, originVersion, site, shield }: CallsTo,
-): BehaviorOptions {
+export function callsOf(scope: Construct, id: string, to: CallsTo): BehaviorOptions {
   const forwarded = new OriginRequestPolicy(scope, id, {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
       'token',
@@ -122,20 +136,7 @@ export function callsOf(
     cookieBehavior: OriginRequestCookieBehavior.none(),
   })
   return {
-    origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
-      customHeaders: {
-        // Proves to the functions that the viewer's address and the next header come from CloudFront.
-        // By its version: CloudFormation looks at a reference again only where its text has changed.
-        'x-origin-secret': SecretValue.secretsManager(data.secrets.originSecrets.secretArn, {
-          jsonField: 'current',
-          ...(originVersion && { versionId: originVersion }),
-        }).unsafeUnwrap(),
-        'x-origin-site': site,
-      },
-      readTimeout: Duration.seconds(30),
-      // One place asks for what all places of the edge share. Only where the stage says its region.
-      ...(shield && { originShieldEnabled: true, originShieldRegion: shield }),
-    }),
+    origin: callsOrigin(to),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -143,20 +144,23 @@ export function callsOf(
   }
 }
 
-export function nothingHere(scope: Construct, pages: BehaviorOptions): BehaviorOptions {
+/** Answers at the edge that there is nothing, whatever is asked. */
+export function nothingAt(scope: Construct): FunctionAssociation {
   const nothing = new EdgeFunction(scope, 'NothingHere', {
     code: FunctionCode.fromInline(
       "function handler() { return { statusCode: 404, statusDescription: 'Not Found' } }",
     ),
     runtime: FunctionRuntime.JS_2_0,
   })
-  return {
-    ...pages,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    functionAssociations: [{ function: nothing, eventType: FunctionEventType.VIEWER_REQUEST }],
-  }
+  return { function: nothing, eventType: FunctionEventType.VIEWER_REQUEST }
 }
+
+export const nothingHere = (scope: Construct, pages: BehaviorOptions): BehaviorOptions => ({
+  ...pages,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  functionAssociations: [nothingAt(scope)],
+})
 
 /** All error statuses CloudFront has a cache time for; none is cached. */
 export const unkeptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({

@@ -6,14 +6,17 @@ import {
   Distribution,
   HttpVersion,
   PriceClass,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { TICKS_AT, TICKS_PATH } from '../shared/market/carried.ts'
 import type { ApiStack } from './api.ts'
 import { contentSecurityPolicy, pageHeaders } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
+import type { PricesStack } from './prices.ts'
 import { SharedCache } from './shared-cache.ts'
 import { shieldOf } from './shield.ts'
 import {
@@ -31,6 +34,8 @@ export interface WebStackProps extends StackProps {
   config: StageConfig
   data: DataStack
   api: ApiStack
+  /** Where pages may ask for ticks instead. */
+  prices: PricesStack
   edge?: EdgeStack
   originVersion?: string | undefined
 }
@@ -46,20 +51,30 @@ export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, data, api, edge, originVersion, ...props }: WebStackProps,
+    { config, data, api, prices, edge, originVersion, ...props }: WebStackProps,
   ) {
     super(scope, id, props)
     this.bucket = pagesBucket(this)
     // The same headers as on a laptop; the policy also names the bucket of pictures, here another host.
-    const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadsOrigin(data)) }
+    const headers = {
+      ...pageHeaders,
+      'content-security-policy': contentSecurityPolicy(uploadsOrigin(data), prices.origin),
+    }
     const pages = pagesOf(this, { bucket: this.bucket, folder: 'h5', headers })
     const shield = shieldOf(config.region)
     const calls = callsOf(this, 'UserCalls', { api, data, originVersion, site: 'users', shield })
     const shared = new SharedCache(this, 'SharedCache', config.runtime.defaultLanguage)
+    const elsewhere = new ResponseHeadersPolicy(this, 'PricesAt', {
+      customHeadersBehavior: { customHeaders: [{ header: TICKS_AT, value: prices.origin, override: true }] },
+    })
+    const cached = (route: SharedCache['routes'][number]) => ({
+      ...this.cached(calls, route),
+      ...(route.path === TICKS_PATH && { responseHeadersPolicy: elsewhere }),
+    })
     this.distribution = new Distribution(this, 'Site', {
       defaultBehavior: pages,
       additionalBehaviors: {
-        ...Object.fromEntries(shared.routes.map((route) => [route.path, this.cached(calls, route)])),
+        ...Object.fromEntries(shared.routes.map((route) => [route.path, cached(route)])),
         // The desk has its own host (desk.ts); the functions refuse its calls from here too, however the path is spelt.
         '/api/desk/*': nothingHere(this, pages),
         '/api/*': calls,

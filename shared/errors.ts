@@ -214,6 +214,7 @@ export const refusals = {
   quiz_passed: 409,
   claim_not: 422,
   claim_booked: 409,
+  change_waits: 409,
   claim_cap: 422,
   partner_required: 422,
   partner_is_self: 422,

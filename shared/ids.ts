@@ -29,3 +29,9 @@ export function firstIdAt(timeMs: EpochMs): string {
 
 /** A new id must be this close to the server's time. */
 export const OPERATION_WINDOW_MS = 10 * 60_000
+
+/**
+ * A copy of a request may still be carried out so long after its sender has given it up: its way, a cold start, and the
+ * 15 s of a function that answers.
+ */
+export const COPY_LIVES_MS = 20_000

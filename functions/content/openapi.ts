@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { type AnyRoute, routes } from '../../shared/api/routes.ts'
+import { COPY_LIVES_MS } from '../../shared/ids.ts'
 import { refusalsOf } from './refusals.ts'
+
+const ABOUT =
+  'Idempotency-Key is made by the sender, a new one for each operation, and the same one where it is sent again after a ' +
+  'lost reply: then the first answer is given again. A refusal is final where no copy was left without an answer less ' +
+  `than ${COPY_LIVES_MS / 1000} seconds before; ask once more then.`
 
 /** The route table as an OpenAPI 3.1 document, so that the documented schemas are the checked ones. */
 export function openapi(title: string) {
@@ -10,7 +16,7 @@ export function openapi(title: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version: '1', description: ABOUT },
     paths,
     components: { securitySchemes: { token: tokenHeader, desk: tokenHeader }, schemas: { Refusal: refusal } },
   }

@@ -47,8 +47,9 @@ export function exportJson(told: readonly ToldRow[], about: Record<string, unkno
 }
 
 /** A line for each value, so that rows of every kind fit into one file. In English: programs read it. */
-export function exportCsv(told: readonly ToldRow[]): string {
-  const lines = told.flatMap(({ part, id, values }) =>
+export function exportCsv(told: readonly ToldRow[], about: Record<string, unknown>): string {
+  const head: ToldRow = { part: 'about', id: '', values: about }
+  const lines = [head, ...told].flatMap(({ part, id, values }) =>
     Object.entries(values).map(([name, value]) => [
       part,
       id,

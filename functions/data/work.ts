@@ -1,3 +1,4 @@
+import { assetNames, assets } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
@@ -28,10 +29,16 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
   const nowMs = deps.clock()
   const profile = await table.get(keys.profile(uid))
   const { username, publicId } = profile ? profileOf(profile) : { username: '', publicId: '' }
-  const about = { brand: config.brand, stage: config.stage, username, publicId, madeAt: secondsOf(nowMs) }
+  const about = {
+    ...{ brand: config.brand, stage: config.stage, username, publicId, madeAt: secondsOf(nowMs) },
+    // Without it 1000000 would be read as a million, and no moment at all.
+    amounts: 'whole numbers of the smallest unit of their asset',
+    decimals: Object.fromEntries(assetNames.map((asset) => [asset, assets[asset].decimals])),
+    times: 'seconds since 1970-01-01 00:00 UTC',
+  }
   const both = [
     ['json', exportJson(told, about)],
-    ['csv', exportCsv(told)],
+    ['csv', exportCsv(told, about)],
   ] as const
   // Of a type that no browser shows: it is saved.
   for (const [format, text] of both)

@@ -1,10 +1,12 @@
 import { quizRight } from '../../shared/quiz.ts'
-import { DAY, dateIn, HOUR, msOf } from '../../shared/time.ts'
+import { DAY, dateIn, HOUR, msOf, secondsOf } from '../../shared/time.ts'
 import type { Calendar } from './calendar.ts'
 import { data } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { DemoUser } from './user.ts'
 
+/** A product whose market never closes. */
+const ALWAYS = 'BTCUSD'
 /** Days that were missed, counted from the first; the later one was caught up on. */
 const MISSED = [4, 7]
 const DAYS = 11
@@ -27,7 +29,7 @@ export function signIns(plan: Calendar, { user, clock }: Scene, partner: DemoUse
   })
 }
 
-/** Points towards a level; a reward that was claimed and booked, and one that waits. */
+/** Points towards a level; a reward that was claimed in each of its states. */
 export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene, partner: DemoUser): void {
   const quiz = Object.values(quizRight).join('')
   plan.ago(268, async () => {
@@ -46,13 +48,25 @@ export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene
     clock.pass(HOUR)
     await ben.post('/api/desk/deposit_approve', { uid: user.uid, id, from: '4' })
   })
+  // One of two has approved it; one was answered, and nothing is booked.
+  plan.ago(40, async () => {
+    const { id: ticket } = await claim()
+    clock.pass(HOUR)
+    await ada.post('/api/desk/deposit_credit', { uid: user.uid, amount: '2', reason: 'reason_claim', ticket })
+  })
+  plan.ago(36, async () => {
+    const { id } = await claim()
+    clock.pass(HOUR)
+    const answer = { uid: user.uid, id, seen: '1', canned: 'solved_question', text: '' }
+    await ada.post('/api/desk/ticket_answer', answer)
+  })
   plan.ago(18, claim)
 }
 
-/** A friend who passed level one; and prices to be told of, a little above and below those of now. */
+/** A friend who passed level one; prices to be told of, a little above and below those of now, and one that was reached. */
 export function friendsAndAlerts(
   plan: Calendar,
-  { user, ada, wire, clock, words }: Scene,
+  { stack, user, ada, wire, clock, words }: Scene,
   friend: DemoUser,
 ): void {
   plan.ago(215, async () => {
@@ -61,6 +75,25 @@ export function friendsAndAlerts(
     const { items } = await ada.get('/api/desk/identities')
     const { id } = items.find(({ uid }: { uid: string }) => uid === friend.uid)
     await ada.post('/api/desk/identity_pass', { uid: friend.uid, id })
+  })
+  plan.ago(2.5, async () => {
+    const now = secondsOf(clock.nowMs())
+    const tape = stack.deps.tapes.for({ feed: null })
+    const at = async (second: number) => {
+      const found = await tape.priceAt(ALWAYS, second, msOf(now + HOUR))
+      return found.kind === 'price' ? Number(found.price) : 0
+    }
+    const before = await at(now)
+    // The first minute from whose end on it stands elsewhere.
+    let then = before
+    for (let second = now + 120; then === before; second += 60) then = await at(second)
+    const { price } = await wire.get('/api/index/ajaxpro', { id: ALWAYS })
+    const decimals = String(price).split('.')[1]?.length ?? 0
+    const side = then > before ? 'above' : 'below'
+    const reached = (then / 10 ** decimals).toFixed(decimals)
+    await user.post('/api/user/alerts', { productId: ALWAYS, [side]: reached })
+    clock.pass(HOUR / 2)
+    await stack.lookAtAlerts()
   })
   plan.ago(1.5, async () => {
     for (const [productId, by, side] of [

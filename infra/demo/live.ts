@@ -5,6 +5,7 @@ import type { Stack } from '../local/stack.ts'
 import { publishDemoArticles } from './articles.ts'
 import { Calendar } from './calendar.ts'
 import { friendsAndAlerts, progress, signIns } from './coming-back.ts'
+import { drafts, others } from './drafts.ts'
 import { bonuses, deposits, destinations, exchanges, holdings, withdrawals } from './money.ts'
 import { hire } from './operators.ts'
 import { draw, leaveOpen, trade, voided } from './orders.ts'
@@ -41,7 +42,12 @@ export async function liveIn(
         ...{ name: `${name}-${suffix}`, password: randomBytes(8).toString('hex'), lang },
         ...(invite && { invite }),
       })
-    const [friend, stranger] = [await other('mira', user.publicId), await other('tom')]
+    const friend = await other('mira', user.publicId)
+    const [stranger, locked, gone] = [
+      await other('tom'),
+      await other('lea', user.publicId),
+      await other('sam'),
+    ]
     const ada = await hire(known, `${name}-ada`, 'approver')
     const ben = await hire(known, `${name}-ben`, 'approver')
     const scene = { ...known, clock, user, ada, ben, words: wordsIn(lang) }
@@ -58,6 +64,8 @@ export async function liveIn(
     ])
       part(plan, scene)
     desk(plan, scene, [friend, stranger])
+    drafts(plan, scene)
+    others(plan, scene, { locked, gone })
     signIns(plan, scene, friend)
     friendsAndAlerts(plan, scene, friend)
     progress(plan, scene, friend)

@@ -49,6 +49,14 @@ export function deposits(plan: Calendar, { user, ada, ben, clock }: Scene): void
     clock.pass(HOUR)
     await ben.post('/api/desk/deposit_approve', { uid: user.uid, id, from: '4' })
   })
+  plan.ago(60, async () => {
+    const { id } = await ada.post('/api/desk/deposit_credit', {
+      ...{ uid: user.uid, amount: '40', reason: 'reason_correction' },
+    })
+    clock.pass(HOUR)
+    const twice = { uid: user.uid, id, from: '4', reason: 'reason_already_credited' }
+    await ben.post('/api/desk/deposit_refuse', twice)
+  })
   plan.ago(4, async () => {
     const one = await submit('1500')
     clock.pass(20 * 60)
@@ -123,17 +131,21 @@ export function exchanges(plan: Calendar, { user }: Scene): void {
   plan.ago(50, () => exchange('BTC', 'USD', '0.001'))
 }
 
-/** A bonus that was met by what was traded, and one that is offered. */
+/** Bonuses in each of their states: met by what was traded, lapsed as it was not, running, and offered. */
 export function bonuses(plan: Calendar, { stack, user, clock }: Scene): void {
-  const offer = async (amount: bigint) => {
+  const offer = async (amount: bigint, days = 30) => {
     const id = newId(clock.nowMs())
     const until = secondsOf(clock.nowMs()) + 30 * DAY
-    const terms = { asset: stack.deps.config.asset, amount, times: 5, days: 30, until }
+    const terms = { asset: stack.deps.config.asset, amount, times: 5, days, until }
     await offerBonus(stack.deps.table, { uid: user.uid, id, terms, nowMs: clock.nowMs() })
     return id
   }
   plan.ago(230, async () => user.post('/api/user/bonus', { id: await offer(10_00n) }))
+  // More than is ever traded here in three days.
+  plan.ago(170, async () => user.post('/api/user/bonus', { id: await offer(300_00n, 3) }))
   plan.ago(30, () => offer(20_00n))
+  // After what is withdrawn: while one runs, it would be asked for first.
+  plan.ago(8, async () => user.post('/api/user/bonus', { id: await offer(80_00n) }))
 }
 
 /** Holdings in each of their states. */
@@ -154,6 +166,11 @@ export function holdings(plan: Calendar, { user }: Scene): void {
     renewed = (await buy('ended', '120')).id
   })
   plan.ago(2.5 * 24, () => user.post('/api/user/yebkeep', { holding: renewed }))
+  let matured = ''
+  plan.ago(11.3 * 24, async () => {
+    matured = (await buy('ended', '90')).id
+  })
+  plan.ago(2.6 * 24, () => user.post('/api/user/yebstop', { holding: matured }))
   plan.ago(50, () => buy('ended', '250', { part: 'initial' }))
   plan.ago(6 * 24, () => buy('running', '800'))
   plan.ago(4 * 24, () => buy('full', '500'))

@@ -44,7 +44,7 @@ export function identity(plan: Calendar, { user, ada, clock, words }: Scene): vo
 }
 
 /** Questions: one answered, one that waits, one of verified data with its change proposed, one closed; and a letter. */
-export function questions(plan: Calendar, { user, ada, wire, clock, words }: Scene): void {
+export function questions(plan: Calendar, { user, ada, ben, wire, clock, words }: Scene): void {
   const ask = (topic: string, text: string, about: Record<string, string> = {}) =>
     user.post('/api/user/ticket', { topic, text, ...about })
   const answer = async (id: string, canned: string) => {
@@ -61,6 +61,17 @@ export function questions(plan: Calendar, { user, ada, wire, clock, words }: Sce
     const { items } = await user.get('/api/user/orderlist', { state: 'settled' })
     const { id } = await ask('order', words.result, { about: 'order', aboutId: items[0].id })
     await answer(id, 'result_check')
+  })
+  plan.ago(130, async () => {
+    const { id } = await ask('verified_data', words.renamed)
+    clock.pass(HOUR)
+    const change = { uid: user.uid, ticket: id, what: 'realName', value: words.name, reason: 'renamed' }
+    const { id: proposed } = await ada.post('/api/desk/change_propose', {
+      ...change,
+      value: `${words.name} Alt`,
+    })
+    clock.pass(HOUR)
+    await ben.post('/api/desk/change_refuse', { uid: user.uid, id: proposed, reason: 'unproven' })
   })
   plan.ago(28, async () => {
     const { id } = await ask('verified_data', words.renamed)

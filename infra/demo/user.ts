@@ -10,6 +10,7 @@ import { sample } from './picture.ts'
 const LOGIN_AGAIN_MS = msOf(DAY)
 
 export interface DemoUser {
+  username: string
   uid: string
   publicId: string
   /** Of a session that stands. */
@@ -64,6 +65,7 @@ export async function register(
   }
   const own: DemoUser = {
     uid,
+    username: name,
     publicId: user.publicId,
     token: loggedIn,
     post: async (path, fields = {}, how = {}) => wire.post(path, fields, { ...how, token: await loggedIn() }),

@@ -1,16 +1,18 @@
 /**
  * What one order brings with it, counted: `npm run bench actions visit` of 2026-11-23 (a visit of ten minutes to the trade
- * page with three orders of 30 seconds in it, 465 requests). tests/stack/plan.test.ts holds the units to the product.
+ * page with three orders of 30 seconds in it, 367 requests). tests/stack/plan.test.ts holds the units to the product.
  */
 export const perOrder = {
   placing: { writes: 5, reads: 0 },
   settling: { writes: 5, reads: 2 },
   /** Asked of a function: the order, its result, and while its user looks on the list of open ones and who they are. */
-  calls: { addorder: 1, goorder: 2, ajaxorder_list: 10 / 3, index: 23 / 3 },
+  calls: { addorder: 1, goorder: 2, ajaxorder_list: 10 / 3, index: 13 / 3 },
   /** Read units of each. */
   reads: { addorder: 0, goorder: 2, ajaxorder_list: 2.5, index: 3 },
-  /** Answered by the edge as a rule: the price of each second. */
-  shared: 420 / 3,
+  /** Answered by the edge as a rule, behind no firewall: the prices of each second, of all products at once. */
+  ticks: 322 / 3,
+  /** The same, behind the firewall: a product in full, its terms, its past. */
+  full: 13 / 3,
 } as const
 
 /** What nobody has measured in the cloud yet. */
@@ -18,8 +20,7 @@ export const assumed = {
   /** Of a function's call that waits for one or two round trips to the table. */
   callMs: 40,
   callGb: 0.75,
-  /** Seconds an answer of the price is shared at the edge, and the places it is asked from at once, behind one shield. */
-  sharedFor: 1,
+  /** The places that an answer is asked from in the second for which it is shared, behind one shield. */
   edges: 5,
   products: 16,
   /** Of an answer with its headers. */
@@ -37,7 +38,7 @@ export const assumed = {
 /** What stands in prod's templates whether it is used or not; tests/stack/synthesis.test.ts holds it to them. */
 export const standing = {
   secrets: 15,
-  alarms: 43,
+  alarms: 44,
   /** Alarms that call for another unless its cause rings. */
   composites: 8,
   dashboards: 1,

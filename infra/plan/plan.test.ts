@@ -19,11 +19,26 @@ describe('what a month costs', () => {
     )
   })
 
-  test('who looks on costs at most what the page says: every request of a visit at the edge and the firewall', () => {
-    const looking = 1 + 2 + 10 / 3 + 23 / 3 + 420 / 3
-    const edge = monthly(1e6).find(({ what }) => what === 'edge, requests')?.dollars ?? 0
-    expect(edge).toBeCloseTo(looking, 6)
-    expect(perMillion('looking on')).toBeLessThanOrEqual(375)
+  test('who looks on costs at most what the page says: every request of a visit at the edge, all but ticks at the firewall', () => {
+    const behind = 1 + 2 + 10 / 3 + 13 / 3 + 13 / 3
+    const looking = behind + 322 / 3
+    const lines = monthly(1e6)
+    const of = (name: string) => lines.find(({ what }) => what === name)?.dollars ?? 0
+    expect(of('edge, requests')).toBeCloseTo(looking, 6)
+    expect(of('firewall, requests')).toBeCloseTo(behind * 0.6, 6)
+    expect(of('edge, free each month')).toBeCloseTo(-10 - looking * 0.085, 6)
+    expect(perMillion('looking on')).toBeLessThanOrEqual(174)
+    expect(perMillion('looking on') + perMillion('free')).toBeLessThanOrEqual(160)
+  })
+
+  test('what is free is no more than what is asked, and ends', () => {
+    const free = (orders: number) =>
+      monthly(orders)
+        .filter(({ what }) => /^edge, (requests|sent|free)/.test(what))
+        .reduce((sum, { dollars }) => sum + dollars, 0)
+    expect(free(1e4)).toBeCloseTo(0, 6)
+    const most = 10 + 1000 * 0.085
+    expect(monthly(1e9).find(({ of }) => of === 'free')?.dollars).toBeCloseTo(-most, 6)
   })
 
   test('what comes with the stage does not grow, all else does', () => {
@@ -31,18 +46,24 @@ describe('what a month costs', () => {
     for (const [index, line] of few.entries()) {
       const later = many[index]?.dollars ?? 0
       if (line.of === 'stage') expect(later).toBe(line.dollars)
-      else expect(later, line.what).toBeGreaterThan(10 * line.dollars)
+      else if (line.of === 'free') expect(later).toBeLessThan(line.dollars)
+      else if (!/asked for the edge/.test(line.what))
+        expect(later, line.what).toBeGreaterThan(10 * line.dollars)
+      else expect(later, line.what).toBeGreaterThan(line.dollars)
     }
   })
 
-  test('asking prices for the edge has an end: a second is asked once', () => {
+  test.each([
+    ['ticks', 322 / 3, 1],
+    ['full prices', 13 / 3, 16],
+  ])('asking %s for the edge has an end: a second is asked once', (what, each, products) => {
     const asked = (orders: number) =>
-      monthly(orders).find(({ what }) => what === 'prices asked for the edge')?.dollars
-    expect(asked(1e8)).toBe(asked(1e9))
-    // Where few look, nobody has asked before; a second of a product at all edges costs one call and five questions.
-    const each = (1 + 0.2 + 0.03 * 13.3334 + 0.9) * (420 / 3)
-    expect((asked(1) ?? 0) * 1e6).toBeCloseTo(each, 2)
-    expect(asked(1e9)).toBeCloseTo(300 * 3600 * 16 * 1e-6 * (1 + 0.2 + 0.03 * 13.3334 + 5 * 0.9), 6)
+      monthly(orders).find((line) => line.what === `${what} asked for the edge`)?.dollars
+    expect(asked(1e9)).toBeCloseTo(asked(1e10) ?? 0, 6)
+    // Where few look, nobody has asked before; a second of an answer at all edges costs one call and five questions.
+    const call = 1 + 0.2 + 0.03 * 13.3334
+    expect((asked(1) ?? 0) * 1e6).toBeCloseTo((call + 0.9) * each, 1)
+    expect(asked(1e9)).toBeCloseTo(300 * 3600 * products * 1e-6 * (call + 5 * 0.9), 6)
   })
 })
 

@@ -4,8 +4,8 @@ import { prices } from './prices.ts'
 /** A line of a month's bill. */
 export interface Line {
   what: string
-  /** Whether it comes with each order, with people looking on, or with the stage. */
-  of: 'order' | 'looking on' | 'stage'
+  /** Whether it comes with each order, with people looking on, or with the stage; `free` is what AWS does not ask for. */
+  of: 'order' | 'looking on' | 'stage' | 'free'
   dollars: number
   /** How it comes about, in words. */
   how: string
@@ -19,17 +19,22 @@ const askedFirst = (asked: number, kept: number): number => kept * (1 - Math.exp
 
 /** What a month of a stage with so many orders costs, line by line. */
 export function monthly(orders: number): Line[] {
-  const { placing, settling, calls, reads, shared } = perOrder
+  const { placing, settling, calls, reads, ticks, full } = perOrder
   const { callMs, callGb, answerKb, orderKb, logKb, edgeLogKb } = assumed
   const writes = placing.writes + settling.writes
   const callSeconds = (callMs / 1000) * callGb
   const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
   const own = calls.addorder + calls.goorder
   const looking = calls.ajaxorder_list + calls.index
-  const seconds = assumed.busyHours * 3600 * assumed.products
-  const atEdges = askedFirst(orders * shared, seconds * assumed.edges)
-  const missed = askedFirst(orders * shared, seconds)
+  const behindFirewall = full + looking + own
+  const requests = orders * (ticks + behindFirewall)
+  const seconds = assumed.busyHours * 3600
+  /** Of so many questions an order for so many answers a second: what the shield and the functions are asked. */
+  const asked = (each: number, answers: number) =>
+    askedFirst(orders * each, seconds * answers) * perCall +
+    askedFirst(orders * each, seconds * answers * assumed.edges) * prices.shieldRequest
   const gb = (kb: number) => kb / 1_000_000
+  const sentGb = requests * gb(answerKb)
   const line = (of: Line['of'], what: string, dollars: number, how: string): Line => ({
     of,
     what,
@@ -56,26 +61,27 @@ export function monthly(orders: number): Line[] {
     line(
       'looking on',
       'edge, requests',
-      orders * (shared + looking + own) * prices.edgeRequest,
-      `${Math.round(shared + looking + own)} requests an order, ${Math.round(shared)} of them prices`,
+      requests * prices.edgeRequest,
+      `${Math.round(requests / orders)} requests an order, ${Math.round(ticks)} of them ticks`,
     ),
-    line(
-      'looking on',
-      'edge, sent',
-      orders * (shared + looking + own) * gb(answerKb) * prices.edgeGb,
-      `${answerKb} kB an answer`,
-    ),
+    line('looking on', 'edge, sent', sentGb * prices.edgeGb, `${answerKb} kB an answer`),
     line(
       'looking on',
       'edge, logs',
-      orders * (shared + looking + own) * gb(edgeLogKb) * prices.filesGb,
+      requests * gb(edgeLogKb) * prices.filesGb,
       'each request, for thirty days',
     ),
     line(
       'looking on',
-      'prices asked for the edge',
-      missed * perCall + atEdges * prices.shieldRequest,
-      `once a second and product at most, by a shield that ${assumed.edges} places ask: ${assumed.products} products`,
+      'ticks asked for the edge',
+      asked(ticks, 1),
+      `once a second at most, by a shield that ${assumed.edges} places ask`,
+    ),
+    line(
+      'looking on',
+      'full prices asked for the edge',
+      asked(full, assumed.products),
+      `the same, for each of ${assumed.products} products`,
     ),
     line(
       'looking on',
@@ -88,8 +94,15 @@ export function monthly(orders: number): Line[] {
     line(
       'looking on',
       'firewall, requests',
-      orders * (shared + looking + own) * prices.firewallRequest,
-      'each request at the edge',
+      orders * behindFirewall * prices.firewallRequest,
+      `${Math.round(behindFirewall)} requests an order: each but the ticks, whose host has none`,
+    ),
+    line(
+      'free',
+      'edge, free each month',
+      -Math.min(requests, prices.edgeFreeRequests) * prices.edgeRequest -
+        Math.min(sentGb, prices.edgeFreeGb) * prices.edgeGb,
+      'of an account: 10 million requests and 1 TB sent',
     ),
     line(
       'stage',
@@ -132,9 +145,10 @@ export function limits(
   { shards, ratePerSecond }: { shards: number; ratePerSecond: number },
 ): Limit[] {
   const perSecond = orders / (assumed.busyHours * 3600)
-  const { placing, settling, calls, shared } = perOrder
+  const { placing, settling, calls, ticks, full } = perOrder
   const own = calls.addorder + calls.goorder + calls.ajaxorder_list + calls.index
-  const asked = perSecond * own + Math.min(perSecond * shared, assumed.products * assumed.edges)
+  const prices = (each: number, answers: number) => Math.min(perSecond * each, answers * assumed.edges)
+  const asked = perSecond * own + prices(ticks, 1) + prices(full, assumed.products)
   const limit = (what: string, used: number, mend: string): Limit => ({ what, used, mend })
   return [
     limit(

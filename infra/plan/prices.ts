@@ -19,6 +19,9 @@ export const prices = {
   /** A request over HTTPS at the edge, and a gigabyte sent to phones. */
   edgeRequest: 1 / MILLION,
   edgeGb: 0.085,
+  /** Of those, what an account has for nothing each month, for good. */
+  edgeFreeRequests: 10 * MILLION,
+  edgeFreeGb: 1000,
   /** A request of one place of the edge to the Origin Shield. */
   shieldRequest: 0.9 / MILLION,
   schedule: 1 / MILLION,

@@ -93,6 +93,7 @@ export const deskChangeRoutes = [
       'name_required',
       'name_invalid',
       'not_verified',
+      'change_waits',
     ],
   }),
   route({

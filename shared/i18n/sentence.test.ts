@@ -9,6 +9,7 @@ const words = {
   wait_one: 'Wait {{seconds}} second, {{name}}.',
   wait_other: 'Wait {{seconds}} seconds, {{name}}.',
   from: 'From {{time}} on.',
+  on: 'On {{date}}.',
 }
 
 describe('sentence', () => {
@@ -40,6 +41,7 @@ describe('sentence', () => {
     ['one', 'en', 'wait', { seconds: 1, name: 'Ann' }, 'Wait 1 second, Ann.'],
     ['many', 'en', 'wait', { seconds: 30, name: 'Ann' }, 'Wait 30 seconds, Ann.'],
     ['a time', 'en', 'from', { time: 1_700_000_000 }, 'From Nov 14, 22:13:20 UTC on.'],
+    ['a date', 'de', 'on', { date: '2026-11-28' }, 'On 28.11.2026.'],
     ['a parameter left out stays visible', 'en', 'amount', { min: '1' }, 'At least 1 {{asset}}.'],
     [
       'a value is not expanded again',

@@ -1,9 +1,12 @@
-import { type EpochSeconds, msOf } from '../time.ts'
+import { type EpochSeconds, msOf, secondsOf } from '../time.ts'
 import { type Lang, localeOf } from './languages.ts'
 
 /** One language's sentences by slug, plural forms as i18next writes them (`slug_one`, `slug_other`). */
 export type Words = Readonly<Record<string, string>>
-/** What a sentence is filled with: amounts as wire decimals, instants as epoch seconds under `time` or `...At`, `since` with its day. */
+/**
+ * What a sentence is filled with: amounts as wire decimals, dates as `date`, instants as epoch seconds under `time` or
+ * `...At`, `since` with its day.
+ */
 export type Params = Readonly<Record<string, string | number>>
 
 /**
@@ -35,6 +38,7 @@ function template(words: Words, lang: Lang, slug: string, params: Params): strin
   return words[`${slug}_${category}`] ?? other
 }
 
+const calendarDate = /^\d{4}-\d{2}-\d{2}$/
 const plainNumber = /^-?\d+(?:\.(\d+))?$/
 
 function written(lang: Lang, name: string, value: string | number, timeZone: string): string {
@@ -42,6 +46,9 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
     return clock(lang, value, timeZone)
   if (typeof value === 'number' && name === 'since')
     return `${date(lang, value, timeZone)} ${clock(lang, value, timeZone)}`
+  // A date of the stage's calendar, whatever the zone.
+  if (name === 'date' && calendarDate.test(String(value)))
+    return date(lang, secondsOf(Date.parse(String(value))), 'UTC')
   // A code is no number, though it is made of digits.
   if (name === 'code') return String(value)
   const number = plainNumber.exec(String(value))

@@ -146,10 +146,7 @@ export async function twoIdentify(world: World, chance: Random): Promise<void> {
   await world.together(jobs)
 }
 
-/**
- * A quote, and the seconds its user looks at it; now and then the last one that is left, or one too many, or until its
- * price has moved as far as it will.
- */
+/** A quote, and the seconds its user looks at it; now and then the last one that is left, or one too many. */
 export async function newQuote(world: World, chance: Random, device: Device): Promise<Operation | undefined> {
   if (!device.session) return undefined
   let quoted: Operation | undefined
@@ -158,11 +155,26 @@ export async function newQuote(world: World, chance: Random, device: Device): Pr
     quoted = operation
   })
   if (quote) await world.together([quote])
-  const seenMs =
-    world.nowMs + chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
-  const farMs = quoted?.quote && chance.chance(0.2) ? furthestMs(world, quoted.quote) : null
-  world.nowMs = farMs ?? seenMs
+  world.nowMs += chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
   return quoted
+}
+
+/** Quotes of coins that are used when their price has moved as far from them as it will. */
+export async function exchangeMoved(world: World, chance: Random): Promise<void> {
+  const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
+  for (let quotes = chance.int(2, 4); device && quotes > 0; quotes--) {
+    let quoted: Operation | undefined
+    const form = { from: 'USD', to: chance.pick(['BTC', 'ETH'] as const), amount: '10.01' } as const
+    const quote = quoting(world, device, form, (operation) => {
+      quoted = operation
+    })
+    if (quote) await world.together([quote])
+    const farMs = furthestMs(world, quoted)
+    if (!quoted || farMs === null) continue
+    world.nowMs = farMs
+    const job = exchanging(world, device, quoted)
+    if (job) await world.together([job])
+  }
 }
 
 /** Two phones of a user with the same quote at once; sometimes with another one beside it, for the same money. */

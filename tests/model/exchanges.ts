@@ -192,8 +192,9 @@ const feedOf = (world: World, product: ProductId): ModelFeed =>
   world.terms[product].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
 
 /** When, as long as a quote is good, the newest price that is final is furthest from it; null for one without a market. */
-export function furthestMs(world: World, quote: QuoteForm): number | null {
-  const market = MARKETS[coinOf(quote)]
+export function furthestMs(world: World, operation: Operation | undefined): number | null {
+  const quote = operation?.quote
+  const market = quote && MARKETS[coinOf(quote)]
   if (!market) return null
   const ticks = world.ticks[feedOf(world, market.product)][market.symbol] ?? []
   const finalMs = ({ second }: Tick) => msOf(second + 1) + LAG_MS

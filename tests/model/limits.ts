@@ -49,6 +49,8 @@ export function limiting(world: World, device: Device, operation: Operation, wis
       // Done, and followed by another: a read that lags behind that one still finds it, and answers what it did.
       if (slug === null && operation.carriedOut && !doneBefore && !isLast) return
       const expected = doneBefore ? null : reasonOf(before, operation, wish, process.nowMs())
+      // A read that lags behind a break finds the later change alone; as it is, both are reasons.
+      if (slug === 'conflict' && !doneBefore && isBeforeLast(before, operation)) return
       hold(slug === expected, 'a refusal has its reason', () => `limits: ${slug}, expected ${expected}`)
       if (slug === null)
         hold(
@@ -64,8 +66,10 @@ function reasonOf(own: Own, operation: Operation, wish: Wish, nowMs: number): st
   if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
   const why = whyNot(own, wish, secondsOf(nowMs))
   if (why) return why
-  return own.last && idMs(operation.id) < own.last.ms ? 'conflict' : null
+  return isBeforeLast(own, operation) ? 'conflict' : null
 }
+
+const isBeforeLast = ({ last }: Own, { id }: Operation): boolean => last !== null && idMs(id) < last.ms
 
 function inputOf(world: World, wish: Wish): object {
   switch (wish.does) {

@@ -6,6 +6,7 @@ import {
   bothReview,
   breakMeanwhile,
   burst,
+  exchangeMoved,
   exchangeTwice,
   newQuote,
   payOut,
@@ -103,6 +104,8 @@ const steps = {
   couple: 0,
   claim: 0,
   twoDeposits: 0,
+  // At the beginning of some: later there are no fresh prices any more.
+  exchangeMoved: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
@@ -212,6 +215,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'twoDeposits') return twoDeposits(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
+  if (kind === 'exchangeMoved') return exchangeMoved(world, chance)
   if (kind === 'exchangeTwice') return exchangeTwice(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)

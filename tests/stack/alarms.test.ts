@@ -94,7 +94,7 @@ describe.each(Object.keys(stages))('alarms of %s', (stage) => {
       region: (Dimensions as { Name: string; Value: unknown }[]).find(({ Name }) => Name === 'Region')?.Value,
     }))
     expect(found).toEqual(
-      Array.from({ length: 2 }, () => ({ Namespace: 'AWS/CloudFront', region: 'Global' })),
+      Array.from({ length: 3 }, () => ({ Namespace: 'AWS/CloudFront', region: 'Global' })),
     )
   })
 

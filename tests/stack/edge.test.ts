@@ -97,7 +97,7 @@ describe.each(names)('stage %s', (stage) => {
     ])
   })
 
-  test('keeps the requests of both its sites for thirty days, without who asked for what', () => {
+  test('keeps the requests of all its sites for thirty days, without who asked for what', () => {
     const front = part(stage, 'front')
     expect(only(front, 'AWS::S3::Bucket')).toMatchObject({
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 30, Status: 'Enabled' }] },
@@ -107,8 +107,9 @@ describe.each(names)('stage %s', (stage) => {
     expect(sources.map(({ LogType, Name }) => [LogType, Name])).toEqual([
       ['ACCESS_LOGS', `evenhand-${stage}-site`],
       ['ACCESS_LOGS', `evenhand-${stage}-desk`],
+      ['ACCESS_LOGS', `evenhand-${stage}-prices`],
     ])
-    expect(new Set(sources.map(({ ResourceArn }) => JSON.stringify(ResourceArn))).size).toBe(2)
+    expect(new Set(sources.map(({ ResourceArn }) => JSON.stringify(ResourceArn))).size).toBe(3)
     const deliveries = ofType(front, 'AWS::Logs::Delivery').map(([, delivery]) => delivery)
     expect(deliveries.map(({ DeliverySourceName }) => DeliverySourceName)).toEqual(
       sources.map(({ Name }) => Name),

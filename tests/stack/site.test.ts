@@ -140,7 +140,7 @@ describe('CloudFront', () => {
     const word = /resolve:secretsmanager:.*?OriginSecrets.*?:SecretString:current:([^}]*)\}\}/
     expect(word.exec(text(config().Origins))?.[1]).toBe(':')
     const apart = await templatesOf('apart')
-    for (const name of ['web', 'desk']) {
+    for (const name of ['web', 'desk', 'prices']) {
       const site = only(apart[`evenhand-staging-${name}`] as Template, 'AWS::CloudFront::Distribution')
       expect([name, word.exec(text(site))?.[1]]).toEqual([name, `:${ORIGIN_VERSION}`])
     }
@@ -158,12 +158,18 @@ describe('CloudFront', () => {
   }
 
   test('sends the headers a laptop sends, and lets pages post to the bucket of pictures and nowhere else', () => {
-    const { ResponseHeadersPolicyConfig } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
+    const { ResponseHeadersPolicyConfig } = named(
+      web,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'PageHeaders',
+    )
     const { CustomHeadersConfig: custom, SecurityHeadersConfig: headers } =
       ResponseHeadersPolicyConfig as Policy
     const { StrictTransportSecurity: hsts, ...others } = headers
     const policy = joined(others.ContentSecurityPolicy?.ContentSecurityPolicy)
     const [bucket = ''] = /https:\/\/\S*[^;\s]/.exec(policy) ?? []
+    const [prices = ''] = /https:\/\/<evenhand-prod-prices:\w*DomainName\w*>/.exec(policy) ?? []
+    expect(prices).not.toBe('')
     expect(bucket).toMatch(/^https:\/\/<evenhand-prod-data:\w*Uploads\w*RegionalDomainName\w*>$/)
     expect({
       'content-security-policy': policy,
@@ -171,7 +177,7 @@ describe('CloudFront', () => {
       'x-content-type-options': others.ContentTypeOptions && 'nosniff',
       'referrer-policy': others.ReferrerPolicy?.ReferrerPolicy,
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy(bucket) })
+    }).toEqual({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy(bucket, prices) })
   })
 
   test.each([

@@ -32,6 +32,7 @@ describe('synthesis', () => {
       'journey',
       'api',
       'users',
+      'prices',
       'web',
       'desk',
       'front',
@@ -44,7 +45,7 @@ describe('synthesis', () => {
   })
 
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
-    expect(Object.keys(apart)).toHaveLength(14)
+    expect(Object.keys(apart)).toHaveLength(15)
     expect(text(only(apart['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )

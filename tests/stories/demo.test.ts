@@ -63,6 +63,8 @@ test('deposits and withdrawals in every state, credits beside them', async () =>
     '0 4',
     '1 1',
     '4 1',
+    '4 2',
+    '4 4',
   ])
   expect(await kinds('/api/user/cash_record', ({ state }) => state)).toEqual([
     'awaiting',
@@ -82,34 +84,43 @@ test('identity: two levels passed, the third under review; questions in each sta
   expect(new Set(items.map(({ state }: Answer) => state))).toEqual(new Set(['waiting', 'answered', 'closed']))
 })
 
-test('financing: earning, renewed, due, awaiting its rest, ended by itself and early, refunded', async () => {
+test('financing: earning, renewed, due, awaiting its rest, ended by itself, at maturity and early, refunded', async () => {
   const { items } = await get('/api/user/myproject')
   const states = new Set(items.map(({ state, ended }: Answer) => (ended ? `ended ${ended.how}` : state)))
   expect(states).toEqual(
-    new Set(['awaiting', 'earning', 'due', 'ended bySelf', 'ended early', 'ended refunded']),
+    new Set(['awaiting', 'earning', 'due', 'ended bySelf', 'ended early', 'ended matured', 'ended refunded']),
   )
   expect(items.filter(({ term }: Answer) => term === 1)).toHaveLength(1)
 })
 
-test('a bonus that was met and one on offer; a limit that waits; no check stands in the way', async () => {
+test('bonuses in every state; a limit that waits; no check stands in the way', async () => {
   const { bonuses } = await get('/api/user/bonus')
-  expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(new Set(['offered', 'turned']))
+  expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(
+    new Set(['lapsed', 'offered', 'running', 'turned']),
+  )
   expect((await get('/api/user/limits')).loss.next).toMatchObject({ limit: '2000.00' })
   expect((await get('/api/user/realitycheck')).check).toBeNull()
 })
 
-test('a couple, the quiz passed, a claim that was booked and one that waits', async () => {
+test('a couple, the quiz passed, claims in every state', async () => {
   const { linked, quizPassedAt, claims } = await get('/api/user/activity')
   expect([linked, quizPassedAt > 0]).toEqual([true, true])
-  expect(claims.map(({ state }: Answer) => state).toSorted()).toEqual(['booked', 'waiting'])
+  expect(claims.map(({ state }: Answer) => state).toSorted()).toEqual([
+    'answered',
+    'approved',
+    'booked',
+    'waiting',
+  ])
 })
 
-test('days signed in, one missed and one caught up on; a partner, a friend, alerts', async () => {
+test('days signed in, one missed and one caught up on; a partner, two friends, alerts that wait and one reached', async () => {
   const sign = await get('/api/user/sign')
   expect([sign.streak, sign.signed]).toEqual([6, false])
   expect((await get('/api/user/addlover')).partner).not.toBeNull()
-  expect((await get('/api/user/invite')).items).toHaveLength(1)
-  expect((await get('/api/user/alerts')).alerts).toHaveLength(2)
+  expect((await get('/api/user/invite')).items).toHaveLength(2)
+  const { alerts } = await get('/api/user/alerts')
+  const reached = alerts.map(({ reachedAt }: Answer) => reachedAt !== null)
+  expect(reached.toSorted()).toEqual([false, false, true])
 })
 
 test('a statement over many days, and every book is right', async () => {
@@ -127,10 +138,15 @@ test('a statement over many days, and every book is right', async () => {
   expect(mismatches).toEqual([])
 })
 
-test('the desk: something in every queue, a market that is halted', async () => {
+test('the desk: something in every queue, drafts of each kind, a market that is halted', async () => {
   const operator = await quickOperator(stack)
   const queues = await wire.get('/api/desk/queues', {}, { token: operator.token })
   expect(queues.items.filter(({ waiting }: Answer) => waiting === 0)).toEqual([])
+  const waiting = async (path: string, isDraft: (item: Answer) => unknown) =>
+    (await wire.get(path, {}, { token: operator.token })).items.filter(isDraft).length
+  expect(await waiting('/api/desk/articles', ({ state }) => state === 'draft')).toBe(1)
+  expect(await waiting('/api/desk/projects', ({ state }) => state === 'draft')).toBe(1)
+  expect(await waiting('/api/desk/ways', ({ proposal }) => proposal)).toBe(1)
   const goods = await wire.get('/api/index/goods', {})
   const halted = goods.items.find(({ id }: Answer) => id === 'USOIL')
   expect(halted).toMatchObject({ state: 'forbidden' })

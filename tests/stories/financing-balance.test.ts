@@ -33,7 +33,7 @@ describe('the balance product', () => {
     expect((await out('501')).body.data).toMatchObject({ principal: '500.00' })
     await on.stack.streams.drain()
     const told = (await on.stack.ok('messages.msg', {}, user)).items.map(({ text }) => text)
-    expect(told.some((text) => text.includes('From 2026-11-28 on'))).toBe(true)
+    expect(told.some((text) => text.includes('From Nov 28, 2026 on'))).toBe(true)
     user = await daysLater(on.stack, user, 3)
     // The 27th still earns; the 28th and 29th pay the published 0.
     expect(await product()).toMatchObject({

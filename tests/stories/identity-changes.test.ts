@@ -114,7 +114,9 @@ describe('an ID number', () => {
     const other = await quickUser(stack)
     const form = someData()
     await submittedLevel(stack, other, 1, form)
-    expect(await carriedOut(await proposed('idNumber', form.idNumber))).toBe('id_number_exists')
+    const which = await proposed('idNumber', form.idNumber)
+    expect(await carriedOut(which)).toBe('id_number_exists')
+    await stack.ok('desk.change_refuse', { ...which, reason: 'value_wrong' }, second)
     const own = someData()
     expect(await carriedOut(await proposed('idNumber', own.idNumber))).toBe('done')
     const spelt = own.idNumber.replace('AB', 'AB-')
@@ -150,6 +152,17 @@ test('a forgotten fund password is removed; its user sets a first one', async ()
   expect(told.filter((title) => title.includes('und password'))).toEqual(['Fund password removed'])
   const { events } = await stack.ok('security.sessions', {}, user)
   expect(events[0]).toMatchObject({ type: 'fundPasswordReset' })
+})
+
+test('no second change of what already waits: it would take away what came after the first', async () => {
+  const waiting = await proposed('fundPassword')
+  const again = () => stack.call('desk.change_propose', asked('fundPassword'), second)
+  const { status, body } = await again()
+  expect([status, body.error]).toEqual([409, 'change_waits'])
+  // Another field waits beside it, and the same one once the first is decided.
+  await proposed('realName', 'Grace Hopper')
+  await stack.ok('desk.change_refuse', { ...waiting, reason: 'unproven' }, first)
+  expect((await again()).status).toBe(200)
 })
 
 test('the type of document', async () => {

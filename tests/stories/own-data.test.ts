@@ -108,7 +108,12 @@ describe('an export', () => {
     expect(files?.json).toMatch(/X-Amz-Expires=300.*X-Amz-Signature=/)
     const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
     const told = JSON.parse(json)
-    expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId })
+    const units = {
+      amounts: 'whole numbers of the smallest unit of their asset',
+      decimals: { USD: 2, USDT: 6, BTC: 8, ETH: 8 },
+    }
+    expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId, ...units })
+    expect(csv).toContain(`about,,amounts,${units.amounts}\r\n`)
     expect(told.profile[0]).toMatchObject({
       phone: phoneOf('exported'),
       realName: NAME,
@@ -256,6 +261,9 @@ describe('an erasure', () => {
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2', '0505', PAYMENT])
       expect([word, text.includes(word)]).toEqual([word, false])
+    // The desk names them by what stays.
+    const shown = await stack.ok('desk.user', { q: user.publicId }, await quickOperator(stack))
+    expect(shown).toMatchObject({ username: user.publicId, state: 'ERASED' })
     await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
     const again = startedAnew(stack)
     await expect(again.of(user.uid)).rejects.toThrow('destroyed')

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
+import { Elsewhere } from './elsewhere.ts'
 import { Readings } from './readings.ts'
 import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
@@ -18,6 +19,7 @@ let language = 'en'
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
   ahead: (url, headers) => takeAhead(url, headers, Date.now()),
+  elsewhere: new Elsewhere(),
   clock,
   connection,
   token: () => getSession()?.token ?? null,

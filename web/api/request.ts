@@ -1,6 +1,7 @@
 import { ask, askingAs, type Heard } from '../early/answers.ts'
 import type { ServerClock } from './clock.ts'
 import type { ConnectionWatch } from './connection.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { ApiError } from './error.ts'
 
 /** What a request needs from its surroundings; tests give their own. */
@@ -8,6 +9,8 @@ export interface ClientDeps {
   fetch: typeof fetch
   /** The answer to this GET where it was asked for ahead (see early/answers.ts); null where it was not. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
+  /** Asks for what another host may answer. */
+  elsewhere?: Pick<Elsewhere, 'ask'>
   clock: ServerClock
   /** The body as JSON where it is too long for a form; null where it is not. */
   json?: (fields: Record<string, unknown> | undefined) => string | null
@@ -72,7 +75,12 @@ async function answerTo(
   const { method } = call
   const url = addressOf(call)
   const headers = headersOf(deps, call, token)
-  if (method === 'GET') return deps.ahead?.(url, headers) ?? ask(url, { method, headers, signal }, deps.fetch)
+  if (method === 'GET') {
+    const init = { method, headers, signal }
+    return (
+      deps.ahead?.(url, headers) ?? deps.elsewhere?.ask(url, init, deps.fetch) ?? ask(url, init, deps.fetch)
+    )
+  }
   const body = deps.json?.(call.fields) ?? formOf(call.fields)
   const type = `application/${body[0] === '{' ? 'json' : 'x-www-form-urlencoded'}`
   return ask(url, { method, headers: { ...headers, 'content-type': type }, body, signal }, deps.fetch)

@@ -9,11 +9,12 @@ const lost = () => new ApiError('network_error')
 const refused = (slug: string, status = 422) => new ApiError(slug, { status, msg: `no: ${slug}` })
 const busy = () => new ApiError('operation_failed', { status: 503 })
 
-/** Plays one answer after the other, and keeps all that was asked of it. */
+/** Plays one answer after the other, the last for ever, and keeps all that was asked of it. */
 function play(
   answers: readonly unknown[],
   options: OperationOptions = {},
   users: readonly (string | null)[] = ['ada'],
+  body: object = { amount: '10' },
 ) {
   const sent: string[] = []
   const waits: number[] = []
@@ -28,7 +29,7 @@ function play(
       // Who is here when the answer comes; the last stays.
       user = users[Math.min(sent.length, users.length - 1)] ?? null
       if (!kept.has(operationId)) throw new Error('sent before it was kept')
-      const answer = answers[sent.length - 1]
+      const answer = answers[Math.min(sent.length, answers.length) - 1]
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -42,15 +43,10 @@ function play(
     forget: (id: string) => kept.delete(id),
     user: () => user,
   }
-  const done = runUntilAnswered(
-    deps,
-    '/api/user/addorder',
-    { amount: '10' },
-    {
-      onState: (state) => states.push(state),
-      ...options,
-    },
-  ).then(
+  const done = runUntilAnswered(deps, '/api/user/addorder', body, {
+    onState: (state) => states.push(state),
+    ...options,
+  }).then(
     (value) => ({ value }),
     (error: Error) => (error instanceof ApiError ? { slug: error.slug } : { ended: error.name }),
   )
@@ -88,6 +84,38 @@ describe('an operation ends with a definite answer', () => {
     const refusal = refused('insufficient_balance')
     expect(await play([refusal])).toMatchObject({ slug: 'insufficient_balance', sent: ['id-1'], pending: [] })
     expect(await play([lost(), refusal])).toMatchObject({ slug: 'insufficient_balance', pending: [] })
+  })
+  describe('refused after a lost answer, while the copy before may still be on its way', () => {
+    const refusal = refused('market_forbidden')
+    test('it is asked once more when that one is over, and told what came of it', async () => {
+      expect(await play([lost(), refusal, 'placed'])).toMatchObject({
+        value: 'placed',
+        sent: ['id-1', 'id-1', 'id-1'],
+        waits: [500, 20_000],
+        pending: [],
+      })
+      expect(await play([lost(), refusal, refused('insufficient_balance')])).toMatchObject({
+        slug: 'insufficient_balance',
+        waits: [500, 20_000],
+      })
+    })
+    test('and again where that answer is lost too, but not for a busy server', async () => {
+      const { waits } = await play([lost(), refusal, lost(), refusal])
+      expect(waits).toEqual([500, 20_000, 2000, 20_000])
+      const limited = refused('rate_limited', 429)
+      expect((await play([lost(), refusal, limited, refusal])).waits).toEqual([500, 20_000, 2000])
+    })
+    test('an interrupted operation waits as well', async () => {
+      const resume = { id: 'id-0', path: '/api/user/addorder', body: {}, startedMs: NOW }
+      expect(await play([refusal, 'placed'], { resume })).toMatchObject({ value: 'placed', waits: [20_000] })
+    })
+    test.each([
+      ['a wrong password counts each time', { oldPassword: 'x' }, refused('password_wrong')],
+      ['a wrong code too', { emailCode: '1' }, refused('code_wrong')],
+      ['a user who does not confirm has decided', {}, refused('step_up_required', 403)],
+    ])('%s: told at once', async (_, body, told) => {
+      expect(await play([lost(), told], {}, ['ada'], body)).toMatchObject({ slug: told.slug, waits: [500] })
+    })
   })
   test('a busy registration is a refusal, not a riddle', async () => {
     expect(await play([refused('registration_failed', 503)])).toMatchObject({ slug: 'registration_failed' })
@@ -202,8 +230,9 @@ describe('a wrong clock', () => {
     })
   })
   test('an operation that is told expired long after it began is not begun anew', async () => {
-    const answers = [...Array.from({ length: 12 }, lost), expired, 'placed late']
-    expect(await play(answers)).toMatchObject({ slug: 'operation_expired', pending: [] })
+    const outcome = await play([...Array.from({ length: 12 }, lost), expired])
+    expect(outcome).toMatchObject({ slug: 'operation_expired', pending: [] })
+    expect(new Set(outcome.sent).size).toBe(1)
   })
 })
 
@@ -234,7 +263,7 @@ describe('after a reload', () => {
     })
     expect(await play([refused('operation_expired', 409)], { resume })).toMatchObject({
       slug: 'operation_expired',
-      sent: ['id-0'],
+      sent: ['id-0', 'id-0'],
     })
   })
 })

@@ -1,5 +1,6 @@
+import { COPY_LIVES_MS } from '../../shared/ids.ts'
 import type { EpochMs, Milliseconds } from '../../shared/time.ts'
-import { ApiError, isDefinite, UserLeft } from './error.ts'
+import { ApiError, isDefinite, isPutAway, UserLeft } from './error.ts'
 import type { Pending } from './pending.ts'
 import { waitAskedMs } from './retry.ts'
 import type { StepUpOptions } from './stepUp.ts'
@@ -40,9 +41,14 @@ const WAITS_MS = [500, 1000, 2000, 4000, 8000]
 /** Within this time an id made by a wrong clock is replaced by a new one; later the user has moved on. */
 const RENEW_WITHIN_MS = 60_000
 
+/** A wrong one is counted each time, and is as wrong in every copy. */
+const hasSecret = (body: object): boolean => Object.keys(body).some((name) => /password|code/i.test(name))
+
 /**
  * Sends an operation until its outcome is known: resolves with the server's answer, rejects with the ApiError that
  * says nothing was done. Until then it is sent again under the same id, which the server answers the same each time.
+ * After a lost answer a refusal is asked for once more when no earlier copy can be on its way: that one could still be
+ * carried out.
  * Rejects with UserLeft when another user, or nobody, is logged in meanwhile.
  */
 export async function runUntilAnswered(
@@ -56,6 +62,8 @@ export async function runUntilAnswered(
   let id = resume?.id ?? given ?? deps.newId(deps.now())
   let unsure = resume !== undefined
   let renewed = unsure || given !== undefined
+  /** Whether so much time has passed since the last lost answer. */
+  let isLast = false
   const user = deps.user()
   const stays = () => deps.user() === user
   const keep = () => deps.keep({ id, path, body, startedMs, ...(stepUp && { stepUp }) })
@@ -88,6 +96,12 @@ export async function runUntilAnswered(
       // A refused token says nothing about the earlier try; ask at the next login.
       if (unsure && error.status === 401) throw new UserLeft()
       const isAboutThisTryOnly = unsure && error.status === 429
+      const isRefusal = isDefinite(error) && !isAboutThisTryOnly
+      if (isRefusal && unsure && !isLast && !hasSecret(body) && !isPutAway(error)) {
+        isLast = true
+        await deps.wait(COPY_LIVES_MS)
+        continue
+      }
       if (
         error.slug === 'operation_expired' &&
         !renewed &&
@@ -101,11 +115,12 @@ export async function runUntilAnswered(
         keep()
         continue
       }
-      if (isDefinite(error) && !isAboutThisTryOnly) {
+      if (isRefusal) {
         deps.forget(id)
         throw error
       }
       unsure = true
+      if (!isAboutThisTryOnly) isLast = false
       onState?.('checking')
       const pauseMs = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] as number
       await deps.wait(Math.max(pauseMs, waitAskedMs(error)))

@@ -12,7 +12,7 @@ import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
 import { refuseIf } from '../../refuse.ts'
-import { keys, occurrencePartition } from '../../table/keys.ts'
+import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
 import { identityItemOf, passedLevel } from '../item.ts'
 import { type Change, changeOf, changePut } from './change.ts'
 
@@ -34,7 +34,8 @@ interface Done {
 
 /**
  * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
- * out. Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket.
+ * out, and no two changes of one field wait: the second would undo what came after the first, as a fund password set anew.
+ * Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket, `change_waits`.
  */
 export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
   const { uid } = asked
@@ -80,6 +81,7 @@ async function draft(
   })
   if (!thread) throw new Refusal('not_found')
   if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')
+  if (await isWaiting(deps, uid, what)) throw new Refusal('change_waits')
   return {
     ...{ uid, id: by.operationId, what, state: 'review', ticket, reason: canned },
     value: await storedValue(deps, uid, what, value),
@@ -91,6 +93,16 @@ async function draft(
     decided: null,
     refusal: null,
   }
+}
+
+/** One that waits is among a user's newest: each is seen to within days. */
+const NEWEST = 50
+
+async function isWaiting({ table }: Deps, uid: string, what: ChangeWhat): Promise<boolean> {
+  const { pk, prefix } = documentPlace('change', uid)
+  const range = { from: prefix, to: `${prefix}~`, newestFirst: true, limit: NEWEST }
+  const { rows } = await table.query({ pk, ...range, consistent: true })
+  return rows.map(changeOf).some((change) => change.what === what && change.state === 'review')
 }
 
 /** The new value by the rules of its field; a fund password has none, as its user chooses it. */

@@ -103,6 +103,11 @@ export const identityGuards: Guard[] = [
     '',
     'refused with a reason, also by the one who proposed it; then it cannot be carried out',
   ),
+  propose(
+    "if (await isWaiting(deps, uid, what)) throw new Refusal('change_waits')",
+    '',
+    'no second change of what already waits: it would take away what came after the first',
+  ),
   propose("if (!thread) throw new Refusal('not_found')", '', ONLY),
   propose("if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')", '', ONLY),
   propose('  checkValue(what, value)\n', '', ONLY),

@@ -6,12 +6,26 @@ const copied = (id: string, says: string) => `${id}, carried out by an earlier c
 const UNNAMED = 'whose document is not named among what failed: the first answer'
 const silent = (file: string) => watched(file, 'tests/security/48-silent-sockets.test.ts')
 
+const asking = watched('web/api/untilAnswered.ts', 'web/api/untilAnswered.test.ts')
+
 const clocks = (file: string) => watched(file, 'functions/clock-check.test.ts')
 const begins = (file: string) => watched(file, 'tests/security/07-login-after-logout.test.ts')
 const STANDS =
   'a session stands from its first moment: after registration, and after logout and login at once'
 
 export const operationGuards: Guard[] = [
+  asking(
+    'isRefusal && unsure && !isLast && !hasSecret(body) && !isPutAway(error)',
+    'isRefusal && !unsure && isLast && !hasSecret(body) && !isPutAway(error)',
+    'it is asked once more when that one is over, and told what came of it',
+    'an interrupted operation waits as well',
+  ),
+  asking(
+    'if (!isAboutThisTryOnly) isLast = false',
+    '',
+    'and again where that answer is lost too, but not for a busy server',
+  ),
+  asking('!hasSecret(body) && ', '', 'a wrong password counts each time: told at once'),
   watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
     'const readable = (record: DynamoDBRecord) => attempted(() => recordOf(record))',
     'const readable = recordOf as (record: DynamoDBRecord) => StreamRecord | Error',

@@ -233,8 +233,7 @@ export const peopleGuards: Guard[] = [
   tries('31-login-lock')(
     "if (row) change.where('tries', '=', row.tries as bigint)\n    else change.whereAbsent('tries')",
     '',
-    '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
-    '50 guesses at once at nobody-by-that-name: each counted before it is compared, at most 5 compared',
+    'guesses that meet are counted each, none over another',
   ),
   tries('31-login-lock')('forgetAt > now ?', 'row ?', 'tries are forgotten a day after the last'),
   watched('functions/table/profile.ts', on('31-login-lock'))(

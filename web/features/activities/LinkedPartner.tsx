@@ -34,10 +34,10 @@ export function LinkedPartner({ couple, partner }: { couple: Couple; partner: Pa
           <Fact name={t('partner')}>{t('invitation_from', { partner: partnerId })}</Fact>
           <Fact name={t('since')}>{format.date(since)}</Fact>
           <Fact name={t('shared_days')}>{format.number(days)}</Fact>
+          <Fact name={t('earned')}>{own.money(earned, couple.asset)}</Fact>
           <Fact name={t('towards')}>
             {done} / {every}
           </Fact>
-          <Fact name={t('earned')}>{own.money(earned, couple.asset)}</Fact>
         </Facts>
         <Progress label={t('towards')} value={towards} max={couple.every} />
       </Card>

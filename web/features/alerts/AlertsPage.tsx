@@ -26,7 +26,7 @@ export function Component() {
       <ListState data={data} error={error} onRetry={() => void mutate()}>
         {data && waiting && (
           <Section title={t('waiting')}>
-            <p className={css.note}>{t('places', { used: waiting.length, most: data.most })}</p>
+            <p className={css.used}>{t('places', { used: waiting.length, most: data.most })}</p>
             {waiting.length > 0 ? (
               <List label={t('waiting')}>
                 {waiting.map((alert) => (

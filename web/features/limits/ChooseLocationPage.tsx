@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Country } from './Country.tsx'
@@ -10,7 +9,7 @@ import { Zone } from './Zone.tsx'
 
 /** Where the user says they are: a country and the zone of their days. The phone is asked for no position. */
 export function Component() {
-  const { t } = useTranslation(['system', 'common', 'limits', 'login'])
+  const { t } = useTranslation(['system', 'common'])
   const limits = useRead('/api/user/limits')
   const profile = useRead('/api/user/profile')
   const known = profile.data && limits.data
@@ -26,12 +25,8 @@ export function Component() {
       >
         {limits.data && profile.data && (
           <>
-            <Section title={t('login:area_title')}>
-              <Country country={profile.data.country} />
-            </Section>
-            <Section title={t('limits:zone')}>
-              <Zone zone={limits.data.timeZone} />
-            </Section>
+            <Country country={profile.data.country} />
+            <Zone zone={limits.data.timeZone} />
           </>
         )}
       </ListState>

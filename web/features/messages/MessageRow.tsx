@@ -12,11 +12,11 @@ import type { MessageLook } from '../../../shared/documents.ts'
 import { messageLooks } from '../../../shared/messages.ts'
 import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
-import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import { useOwn } from '../../ui/own.tsx'
 import css from './messages.module.css'
+import { opens } from './opens.ts'
 
 type Message = Answer<'/api/user/msg'>['items'][number]
 
@@ -36,10 +36,10 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
   const { t } = useTranslation()
   const format = useFormat()
   const own = useOwn()
-  const { type, title, text, at, read, about } = message
+  const { type, title, text, at, read } = message
   // A message may be newer than this page.
   const Icon = icons[messageLooks[type] ?? 'plain']
-  const to = about && documentPaths[about.screen](about.id)
+  const to = opens(message)
   return (
     <Row
       {...(to && { to })}

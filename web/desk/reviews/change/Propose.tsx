@@ -14,25 +14,39 @@ import { useAction } from '../../frame/useAction.ts'
 import { useChangeReason } from './words.tsx'
 
 /** Proposes a change of a user's verified data on their ticket; another operator carries it out. */
-export function Propose({ uid, ticket }: { uid: string; ticket: string }) {
+export function Propose({
+  uid,
+  ticket,
+  asked,
+}: {
+  uid: string
+  ticket: string
+  /** What is asked for, where the topic says it. */
+  asked: (typeof changeWhats)[number]
+}) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
   const reasonText = useChangeReason()
   const [open, setOpen] = useState(false)
-  const [what, setWhat] = useState<(typeof changeWhats)[number]>('realName')
+  const [what, setWhat] = useState(asked)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<ChangeReason | null>(null)
   const [unreasoned, setUnreasoned] = useState(false)
+  const [unvalued, setUnvalued] = useState(false)
+  const isMissing = what !== 'fundPassword' && typed.trim() === ''
   const { busy, checking, refused, setRefused, run } = useAction()
   const close = () => {
     setOpen(false)
     setTyped('')
     setReason(null)
     setUnreasoned(false)
+    setUnvalued(false)
     setRefused(null)
   }
   const propose = () => {
-    if (!reason) return setUnreasoned(true)
+    setUnreasoned(!reason)
+    setUnvalued(isMissing)
+    if (!reason || isMissing) return
     void run(async (options) => {
       const value = what === 'fundPassword' ? {} : { value: typed }
       await runOperation('/api/desk/change_propose', { uid, ticket, what, reason, ...value }, options)
@@ -61,12 +75,13 @@ export function Propose({ uid, ticket }: { uid: string; ticket: string }) {
         }
       >
         <Select
-          label={t('action')}
+          label={t('change_what')}
           options={changeWhats.map((each) => ({ value: each, label: t(`what_${each}`) }))}
           value={what}
           onValue={(chosen) => {
             setWhat(chosen)
             setTyped(chosen === 'documentType' ? documentTypes[0] : '')
+            setUnvalued(false)
           }}
         />
         {what === 'documentType' && (
@@ -84,7 +99,11 @@ export function Propose({ uid, ticket }: { uid: string; ticket: string }) {
           <Field
             label={t('change_value')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setUnvalued(false)
+            }}
+            error={unvalued ? t('change_value_missing') : undefined}
             autoComplete="off"
           />
         )}

@@ -53,7 +53,13 @@ export function Conversation({
           <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link> <code>{about.id}</code>
         </p>
       )}
-      {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
+      {user && user.level > 0 && asksForChange(thread) && (
+        <Propose
+          uid={uid}
+          ticket={id}
+          asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
+        />
+      )}
       {claim && <BookedClaim uid={uid} claim={claim} />}
       {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
       {refused && <Alert>{refused}</Alert>}
