@@ -84,7 +84,8 @@ export async function loadUser({ table }: Deps, uid: string): Promise<UserRows |
 /** What each page about a user shows, and no more personal data. */
 export function basics({ account: { uid, state }, profile }: UserRows) {
   const { publicId, username, level, createdAt } = profile
-  return { uid, publicId, username, level, createdAt, state }
+  // Nobody is left without a name: an erased user goes by what stays of them.
+  return { uid, publicId, username: username || publicId, level, createdAt, state }
 }
 type Basics = ReturnType<typeof basics>
 

@@ -23,7 +23,8 @@ type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 function userOf(uid: string, account: Row | undefined, profile: Row | undefined) {
   if (!account || !profile) throw new Refusal('not_found')
   const { publicId, username, level, createdAt } = profileOf(profile)
-  return { uid, publicId, username, level, createdAt, state: accountOf(account).state }
+  // One that was erased goes by what stays of them.
+  return { uid, publicId, username: username || publicId, level, createdAt, state: accountOf(account).state }
 }
 
 /** The credit that books what a thread claims. */

@@ -261,6 +261,9 @@ describe('an erasure', () => {
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2', '0505', PAYMENT])
       expect([word, text.includes(word)]).toEqual([word, false])
+    // The desk names them by what stays.
+    const shown = await stack.ok('desk.user', { q: user.publicId }, await quickOperator(stack))
+    expect(shown).toMatchObject({ username: user.publicId, state: 'ERASED' })
     await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
     const again = startedAnew(stack)
     await expect(again.of(user.uid)).rejects.toThrow('destroyed')

@@ -181,6 +181,16 @@ describe('people at their phones', () => {
     await expect.poll(() => hash(page)).toBe('#/pages/user/order?view=open')
   })
 
+  test('asking for a code takes back that none was entered, and says where it went', async () => {
+    const { page } = await site.open('/pages/login/forgetpwd')
+    await input(page, 'Email address').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByText('Please enter the verification code.').waitFor()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText(/^Sent to ada@example\.com/).waitFor()
+    expect(await page.getByText('Please enter the verification code.').count()).toBe(0)
+  })
+
   test('an account that is locked ends at login, told to contact customer service; unlocked it goes on where it was', async () => {
     const user = await registered(site, 'edda')
     const { page } = await site.open('/pages/user/user', { session: user.session })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
 import { Fact } from '../../ui/Facts.tsx'
+import { nameAndId } from './nameAndId.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 export type NamedUser = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state'>
@@ -10,7 +11,7 @@ export function UserFact({ user: { username, publicId, state } }: { user: NamedU
   const { t } = useTranslation('desk')
   return (
     <Fact name={t('user')}>
-      {username} · {publicId}
+      {nameAndId({ username, publicId })}
       {state !== 'ACTIVE' && (
         <div>
           <StateBadge state={state} />

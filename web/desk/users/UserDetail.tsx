@@ -10,6 +10,7 @@ import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { Balances } from '../frame/Balances.tsx'
+import { nameAndId } from '../frame/nameAndId.ts'
 import { StateBadge } from '../frame/StateBadge.tsx'
 import { Panels } from '../review/panels/Panels.tsx'
 import detail from '../review/review.module.css'
@@ -45,9 +46,7 @@ export function UserDetail({ uid }: { uid: string }) {
   return (
     <article className={detail.detail}>
       <header className={detail.head}>
-        <h2>
-          {user.username} · {user.publicId}
-        </h2>
+        <h2>{nameAndId(user)}</h2>
         <StateBadge state={user.state} />
       </header>
       <Panels
