@@ -34,6 +34,8 @@ const passedOf = (world: World, uid: string): number =>
   identityOracle(world.audit.identities).passed.get(uid) ?? 0
 const changeRow = (world: World, uid: string, id: string): Promise<Row | undefined> =>
   world.store.table.get(places.change(uid, id), { consistent: true })
+const changesOf = async (world: World, uid: string): Promise<Row[]> =>
+  (await world.store.rowsOf([uid])).filter(({ sk }) => sk.startsWith('J#'))
 const all = (process: Process, deps: object) => ({ ...process.deps, ...deps }) as unknown as DepsOf<'desk'>
 
 /** Proposes a change, the first time or again. */
@@ -50,7 +52,9 @@ export function proposing(world: World, operation: Operation): Job {
       isDone = (await changeRow(world, uid, operation.id)) !== undefined
       desk = await operatorRow(world, operator)
       const isOld = Math.abs(idMs(operation.id) - process.nowMs()) > 600_000
-      const refused = isOld ? 'operation_expired' : passedOf(world, uid) < 1 ? 'not_verified' : null
+      const waits = (await changesOf(world, uid)).some((row) => row.state === 'review' && row.what === what)
+      const ofState = passedOf(world, uid) < 1 ? 'not_verified' : waits ? 'change_waits' : null
+      const refused = isOld ? 'operation_expired' : ofState
       expected = desk.state !== 'ACTIVE' ? 'operator_locked' : isDone ? null : refused
       return [{ movement: 'propose a change' }]
     },
@@ -144,14 +148,14 @@ export async function changeStep(world: World, chance: Random): Promise<void> {
   }
   if (passedOf(world, uid) < 1) await verifies(world, chance, device, does)
   const [thread] = await threadsOf(world, [uid])
-  const changes = (await world.store.rowsOf([uid])).filter(({ sk }) => sk.startsWith('J#'))
+  const changes = await changesOf(world, uid)
   const waiting = changes.filter(({ state }) => state === 'review')
   if (thread && (waiting.length === 0 || chance.chance(0.3))) {
     const operation = newOperation(world, chance, { uid }, 'change')
     operation.change = randomChange(chance, thread.sk.slice('T#'.length))
     await does([proposing(world, operation), ...(chance.chance(0.2) ? [proposing(world, operation)] : [])])
   }
-  const of = (await world.store.rowsOf([uid])).filter(({ sk }) => sk.startsWith('J#'))
+  const of = await changesOf(world, uid)
   const open = of.filter(({ state }) => state === 'review')
   const row = open.length > 0 && chance.chance(0.9) ? chance.pick(open) : of[0]
   if (!row) return
