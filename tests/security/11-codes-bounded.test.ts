@@ -73,7 +73,7 @@ test('1,000 asked from one network, each to another address: 50 are sent', async
   expect(answers.filter(({ error }) => error === 'rate_limited')).toHaveLength(950)
   expect((await letters(stack)).length - before).toBe(50)
   expect((await ask('elsewhere@example.com', '198.51.100.9')).error).toBe(null)
-})
+}, 120_000)
 
 describe('nobody is kept out for good', () => {
   test("a network that had its code right gets one beyond the day's, which strangers used up", async () => {

@@ -110,7 +110,7 @@ export const wireGuards: Guard[] = [
   csp("  'referrer-policy': 'no-referrer',\n", '', /^the policy of/),
   // The users' policy and the desk's.
   everywhere(csp('"script-src \'self\'"', "\"script-src 'self' 'unsafe-inline'\"", /^the policy of/)),
-  csp("`connect-src 'self'${bucket}`", "`connect-src 'self' https:${bucket}`", /^the policy of \/(h5|admin)/),
+  csp("`connect-src 'self'${bucket}", "`connect-src 'self' https:${bucket}", /^the policy of \/(h5|admin)/),
   everywhere(csp('  "object-src \'none\'",\n', '', /^the policy of/)),
   everywhere(csp('  "base-uri \'none\'",\n', '', /^the policy of/)),
   everywhere(csp('  "frame-ancestors \'none\'",\n', '', /^the policy of/)),
