@@ -12,7 +12,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { TICKS_PATH } from '../shared/api/market.ts'
+import { TICKS_PATH } from '../shared/market/carried.ts'
 import type { ApiStack } from './api.ts'
 import type { DataStack } from './data.ts'
 import { accept } from './nag.ts'

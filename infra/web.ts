@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { TICKS_AT, TICKS_PATH } from '../shared/api/market.ts'
+import { TICKS_AT, TICKS_PATH } from '../shared/market/carried.ts'
 import type { ApiStack } from './api.ts'
 import { contentSecurityPolicy, pageHeaders } from './csp.ts'
 import type { DataStack } from './data.ts'

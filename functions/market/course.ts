@@ -1,5 +1,5 @@
-import { CARRIED_S, TICKS_S } from '../../shared/api/market.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { CARRIED_S, TICKS_S } from '../../shared/market/carried.ts'
 import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
 import { DAY, type EpochMs, type EpochSeconds, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
 import type { Candle, Quote, Tape } from '../tape/tape.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { TICKS_PATH } from '../market/carried.ts'
 import { intervals } from '../market/intervals.ts'
 import { figureKinds, ruleIds } from '../published-rules.ts'
-import type { Seconds } from '../time.ts'
 import { bannerHead, newsHead, noticeHead } from './content.ts'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
@@ -15,13 +15,6 @@ const price = wire.decimal
 /** [start second, open, high, low, close]. */
 const candle = z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.number()])
 
-/** How many seconds of prices a price carries with it: who asks at least so often misses none. */
-export const CARRIED_S: Seconds = 12
-/** And how many the light answer for all products: a question of every third second, through caches of a second each. */
-export const TICKS_S: Seconds = 6
-/** Of the light answer. It may also be served by a host of its own, which this header of an answer then names. */
-export const TICKS_PATH = '/api/index/ticks'
-export const TICKS_AT = 'prices-at'
 const input = { id: wire.productId }
 
 /** Why a market does not trade, and when it will. */

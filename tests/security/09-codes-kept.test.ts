@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCode } from '../../functions/codes/check.ts'
 import { codeKey } from '../../functions/codes/row.ts'
-import { atOnce } from '../support/at-once.ts'
+import { atOnce, writes } from '../support/at-once.ts'
 import { codeTo } from '../support/codes.ts'
 import { everyRow } from '../support/everyRow.ts'
 import { steppedUp } from '../support/security.ts'
@@ -57,7 +57,7 @@ test('used by one of two requests at the same moment', async () => {
   const proof = await ask(newMail())
   const code = await codeTo(stack, proof.email)
   const registering = () => register({ ...proof, code })
-  const both = await Promise.all(atOnce(stack.deps.table, [registering, registering]))
+  const both = await Promise.all(atOnce(stack.deps.table, [registering, registering], writes))
   expect(both.toSorted()).toEqual(['code_expired', 'registered'])
 })
 

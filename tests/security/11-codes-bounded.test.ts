@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practiceDefaults } from '../../functions/config.ts'
-import { atOnce } from '../support/at-once.ts'
+import { atOnce, writes } from '../support/at-once.ts'
 import { codeTo, letters } from '../support/codes.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
@@ -33,7 +33,7 @@ test('60 seconds after the last one, on whatever device', async () => {
 
 test('of two devices at the same moment one', async () => {
   const devices = ['203.0.113.1', '203.0.113.2'].map((address) => () => ask('b@example.com', address))
-  const both = await Promise.all(atOnce(stack.deps.table, devices))
+  const both = await Promise.all(atOnce(stack.deps.table, devices, writes))
   expect(both.map(({ error }) => error).toSorted()).toEqual(['code_too_soon', null])
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stages } from '../../infra/stages.ts'
-import { TICKS_AT, TICKS_PATH } from '../../shared/api/market.ts'
+import { TICKS_AT, TICKS_PATH } from '../../shared/market/carried.ts'
 import { named, ofType, only, partOf, stageTemplates, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}

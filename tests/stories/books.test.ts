@@ -7,7 +7,7 @@ import type { AllDeps } from '../../functions/deps.ts'
 import type { LogFields } from '../../functions/log.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Key, type ScanKeys } from '../../functions/table/write.ts'
-import { atOnce } from '../support/at-once.ts'
+import { atOnce, writes } from '../support/at-once.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
@@ -244,7 +244,7 @@ describe('a table too large for one call', () => {
   test('is gone through by one call at a time: who is overtaken stops, and nothing is counted twice', async () => {
     stack.clock.advance(86_400)
     const accounts = (await loadRun(stack.deps.table))?.accounts
-    await Promise.all(atOnce(stack.deps.table, [call, call]))
+    await Promise.all(atOnce(stack.deps.table, [call, call], writes))
     await call()
     expect(logged.filter(({ done }) => done === 1)).toHaveLength(1)
     expect(await loadRun(stack.deps.table)).toMatchObject({ accounts })

@@ -3,7 +3,7 @@ import { setHalted } from '../../functions/desk/halts.ts'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
-import { atOnce, meanwhile, transactions } from '../support/at-once.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { codeAt, DESK_PASSWORD, type DeskPerson, deskPerson, invite, trail } from '../support/desk.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -278,7 +278,7 @@ describe('logging in', () => {
     expect((await stack.ok('desk.me', {}, body.data)).recoveryLeft).toBe(9)
     expect(await refusal(login('daily', { recovery: first }))).toEqual([422, 'desk_login_wrong'])
     const once = () => login('daily', { recovery: second })
-    const both = await Promise.all(atOnce(stack.deps.table, [once, once], transactions))
+    const both = await Promise.all(atOnce(stack.deps.table, [once, once]))
     expect(both.map(({ status: each }) => each).filter((each) => each === 200)).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { removeUnused } from '../../functions/uploads/remove-unused.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
-import { atOnce } from '../support/at-once.ts'
+import { atOnce, writes } from '../support/at-once.ts'
 import { quickUser } from '../support/people.ts'
 import { jpg, png } from '../support/pictures.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -161,7 +161,7 @@ describe('the event of an arrival', () => {
     const { raw, key } = await arrived(6)
     const { read, deps } = counted()
     const checks = Array.from({ length: 6 }, () => () => cleanUpload(deps, raw))
-    const told = await Promise.all(atOnce(stack.deps.table, checks))
+    const told = await Promise.all(atOnce(stack.deps.table, checks, writes))
     expect(told.filter((what) => what === 'clean')).toHaveLength(1)
     expect(read).toHaveBeenCalledTimes(1)
     expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })

@@ -15,7 +15,7 @@ export const transactionsOf =
   (call, argument) =>
     call === 'transact' &&
     (argument as Write[]).some((one) => (one.kind === 'put' ? one.item : one.key).pk === userPartition(uid))
-const writes: Step = (call) => call === 'write' || call === 'transact'
+export const writes: Step = (call) => call === 'write' || call === 'transact'
 
 interface Held {
   at: Step
@@ -37,14 +37,14 @@ function watch(table: Table): void {
 }
 
 /**
- * Each of these calls waits, whenever it comes to such a step (a write), until all others wait at one too or are over:
- * all have read before any of them writes. Where some try an earlier write again, name the later one: they would meet
- * one write apart. Their promises, in their order.
+ * Each of these calls waits, whenever it comes to such a step, until all others wait at one too or are over: all have
+ * read before any of them writes. At `writes` none may try an earlier one again: they would meet one write apart. Their
+ * promises, in their order.
  */
 export function atOnce<T>(
   table: Table,
   calls: readonly (() => Promise<T>)[],
-  at: Step = writes,
+  at: Step = transactions,
 ): Promise<T>[] {
   watch(table)
   const running = new Set(calls.keys())

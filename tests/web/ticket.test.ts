@@ -250,7 +250,18 @@ describe('an order that settles', () => {
     expect(await words(result)).toMatch(/Closed [\d,.]+ (above|below) your entry|Stake and fee are back/)
     expect(await words(result)).toMatch(/New balance [\d,.]+ USD/)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await result.getByRole('button', { name: 'Done' }).click()
+    const done = result.getByRole('button', { name: 'Done' })
+    // On the lowest phone as well the whole price is above it, and what can be done with it is in sight.
+    await page.setViewportSize({ width: 320, height: 568 })
+    const [price, slip, button] = await Promise.all(
+      [page.getByRole('main').locator('strong').first(), result, done].map((place) => place.boundingBox()),
+    )
+    expect(slip?.y).toBeGreaterThanOrEqual((price?.y ?? 999) + (price?.height ?? 0))
+    expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThanOrEqual(
+      (slip?.y ?? 0) + (slip?.height ?? 0),
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await done.click()
     await clock.pass(250)
     expect(await words(result)).toContain('22.00 USD')
     await clock.go()

@@ -1,4 +1,4 @@
-import { TICKS_AT, TICKS_PATH } from '../../shared/api/market.ts'
+import { TICKS_AT, TICKS_PATH } from '../../shared/market/carried.ts'
 import type { EpochMs, Milliseconds } from '../../shared/time.ts'
 import { ask, type Heard } from '../early/answers.ts'
 

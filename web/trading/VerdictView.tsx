@@ -115,7 +115,7 @@ function NewBalance({ orders }: { orders: readonly Order[] }) {
   const balance = asset && me?.balances[asset]
   if (own.hidden || !asset) return null
   return (
-    <p className={css.quiet}>
+    <p className={`${css.quiet} ${css.balance}`}>
       {t('new_balance')}{' '}
       <span className="num">{counted && balance ? own.money(balance.available, asset) : '–'}</span>
     </p>

@@ -1,4 +1,4 @@
-import { CARRIED_S, TICKS_S } from '../../shared/api/market.ts'
+import { CARRIED_S, TICKS_S } from '../../shared/market/carried.ts'
 import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
 import { dayStart, type EpochSeconds, epochDay } from '../../shared/time.ts'
 import type { Candle, Quote, Ticks } from './types.ts'

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { eachSecondTo } from '../api/useServerNow.ts'
 import { formatCountdown } from './format.ts'
+import { writeText } from './writeText.ts'
 
 /** Time left to an instant by the server's clock. Its text is written without React: many of them count at once. */
 export function Countdown({ to }: { to: EpochSeconds }) {
@@ -9,8 +10,7 @@ export function Countdown({ to }: { to: EpochSeconds }) {
   useLayoutEffect(
     () =>
       eachSecondTo(to, (left) => {
-        const text = formatCountdown(left)
-        if (place.current && place.current.textContent !== text) place.current.textContent = text
+        if (place.current) writeText(place.current, formatCountdown(left))
       }),
     [to],
   )

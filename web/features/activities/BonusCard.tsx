@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -6,7 +8,7 @@ import { useOwn } from '../../ui/own.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { AcceptBonus } from './AcceptBonus.tsx'
 import css from './activities.module.css'
-import { tradedOf } from './form.ts'
+import { stateAt, tradedOf } from './form.ts'
 import type { Bonus } from './types.ts'
 
 /** A bonus with its terms; what of its turnover is met while it runs. */
@@ -14,7 +16,8 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation(['activities', 'wallet'])
   const format = useFormat()
   const own = useOwn()
-  const { state, asset, amount, turnover, left, days, until, ends } = bonus
+  const { asset, amount, turnover, left, days, until, ends } = bonus
+  const state = stateAt(bonus, secondsOf(serverNow()))
   return (
     <Card>
       <Facts>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerFault, tradedOf } from './form.ts'
+import { partnerFault, stateAt, tradedOf } from './form.ts'
 
 test.each([
   ['', 'partner_required'],
@@ -19,4 +19,13 @@ test.each([
   ['0.00', '0.00', 100],
 ])('of a turnover of %s with %s left, %i percent are met', (turnover, left, percent) => {
   expect(tradedOf(turnover, left, 'USD')).toBe(percent)
+})
+
+test.each([
+  ['offered', 101, 'offered'],
+  ['offered', 100, 'lapsed'],
+  ['running', 1, 'running'],
+  ['turned', 1, 'turned'],
+] as const)('a bonus that is %s and could be accepted until %i is %s at 100', (state, until, stands) => {
+  expect(stateAt({ state, until }, 100)).toBe(stands)
 })

@@ -1,5 +1,7 @@
 import type { Asset } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import type { EpochSeconds } from '../../../shared/time.ts'
+import type { Bonus } from './types.ts'
 
 /** Why an id is no partner's, as far as a phone can tell. */
 export function partnerFault(
@@ -16,3 +18,9 @@ export function tradedOf(turnover: string, left: string, asset: Asset): number {
   const [all = 0n, open = 0n] = [parseAmount(turnover, asset) ?? 0n, parseAmount(left, asset) ?? 0n]
   return all > 0n ? Number(((all - open) * 100n) / all) : 100
 }
+
+/** How a bonus stands at a second: an offer whose time is over can be accepted no more. */
+export const stateAt = (
+  { state, until }: Pick<Bonus, 'state' | 'until'>,
+  now: EpochSeconds,
+): Bonus['state'] => (state === 'offered' && until <= now ? 'lapsed' : state)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MINUTE, secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { formatCountdown } from '../../ui/format.ts'
+import { writeText } from '../../ui/writeText.ts'
 import { onPulse } from './pulse.ts'
 
 /** When the next key behind a product's prices becomes public; for other feeds, what holds their prices. */
@@ -20,7 +21,7 @@ function ToNextKey() {
     () =>
       onPulse(() => {
         const left = MINUTE - (secondsOf(serverNow()) % MINUTE)
-        if (place.current) place.current.textContent = formatCountdown(left)
+        if (place.current) writeText(place.current, formatCountdown(left))
       }),
     [],
   )

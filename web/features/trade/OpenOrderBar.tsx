@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
 import { useStale } from '../../api/hooks.ts'
 import { orderPath, paths } from '../../paths.ts'
-import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
 import { TICKS } from '../../trading/usePrice.ts'
@@ -11,8 +10,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
-import { useQuote } from './ProductMarket.tsx'
 import css from './product.module.css'
+import { useIfClosedNow } from './quotes.ts'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
 export function OpenOrderBar({
@@ -49,8 +48,7 @@ export function OpenOrderBar({
 
 function IfClosedNow({ order, label }: { order: Order; label: string }) {
   const own = useOwn()
-  const price = useQuote()?.price
-  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
+  const ifClosed = useIfClosedNow(order)
   if (!ifClosed) return null
   return (
     <span className={css.ifNow}>

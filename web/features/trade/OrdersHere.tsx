@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
 import { orderPath, paths } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
-import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,7 +10,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './layout.module.css'
-import { useQuote } from './ProductMarket.tsx'
+import { useIfClosedNow } from './quotes.ts'
 
 /** Below the chart of a wide window: all open orders, those of other products too. */
 export function OrdersHere({ productId }: { productId: string }) {
@@ -70,7 +69,6 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
 }
 
 function IfClosedNow({ order }: { order: Order }) {
-  const price = useQuote()?.price
-  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
+  const ifClosed = useIfClosedNow(order)
   return ifClosed ? <Own amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign /> : '–'
 }

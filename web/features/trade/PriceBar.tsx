@@ -3,8 +3,8 @@ import type { Product } from '../../trading/types.ts'
 import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { lastPrice } from './market.ts'
-import { useQuote } from './ProductMarket.tsx'
 import css from './product.module.css'
+import { useOfQuote, useQuote } from './quotes.ts'
 
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({
@@ -38,10 +38,13 @@ export function PriceBar({
   )
 }
 
-const Now = ({ product }: { product: Product }) => <Price value={lastPrice(product, useQuote())} />
+function Now({ product }: { product: Product }) {
+  const quote = useQuote()
+  return <Price value={lastPrice(product, quote)} at={quote?.at} />
+}
 
 const OfDay = ({ product, figure }: { product: Product; figure: 'high' | 'low' }) => (
-  <Price value={(useQuote() ?? product.day)?.[figure] ?? null} />
+  <Price value={useOfQuote((quote) => (quote ?? product.day)?.[figure] ?? null)} />
 )
 
 function AsOf() {

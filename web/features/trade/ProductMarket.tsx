@@ -16,10 +16,11 @@ import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
-import type { Product, Quote } from '../../trading/types.ts'
+import type { Product } from '../../trading/types.ts'
 import { usePrice } from '../../trading/usePrice.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
 import { pulse } from './pulse.ts'
+import { newQuotes, QuotesContext } from './quotes.ts'
 import { QUIET_MS, usePace } from './usePace.ts'
 import { usePlayed } from './usePlayed.ts'
 
@@ -35,7 +36,6 @@ interface MarketState {
 }
 
 const MarketContext = createContext<MarketState | null>(null)
-const QuoteContext = createContext<Quote | undefined>(undefined)
 
 /** The product of this page: the same object until its terms, or whether it can be traded, change. */
 export function useMarket(): MarketState {
@@ -43,9 +43,6 @@ export function useMarket(): MarketState {
   if (!market) throw new Error('no market around this')
   return market
 }
-
-/** The price to draw in this second: whoever asks is drawn each second, so only the last leaves do. */
-export const useQuote = (): Quote | undefined => use(QuoteContext)
 
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
@@ -60,8 +57,11 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
   useTermsOf(quote?.version, data?.version, mutate)
   const online = useOnline()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each price
-  useLayoutEffect(() => pulse(), [drawn])
+  const [quotes] = useState(() => newQuotes(drawn))
+  useLayoutEffect(() => {
+    quotes.set(drawn)
+    pulse()
+  }, [quotes, drawn])
   useLookWhenLate(quote?.at)
   const now = { online, nowMs: serverNow() }
   const block = useKept(data ? blockOf(data, quote, priceError, now) : null)
@@ -71,7 +71,7 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
   return (
     <MarketContext value={market}>
-      <QuoteContext value={drawn}>{children}</QuoteContext>
+      <QuotesContext value={quotes}>{children}</QuotesContext>
     </MarketContext>
   )
 }

@@ -1,4 +1,4 @@
-import { CARRIED_S } from '../../../shared/api/market.ts'
+import { CARRIED_S } from '../../../shared/market/carried.ts'
 import { intervalSeconds } from '../../../shared/market/intervals.ts'
 import type { Candle, Interval, Quote } from '../../trading/types.ts'
 
