@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import type { EpochSeconds } from '../../shared/time.ts'
 import css from './figures.module.css'
 import { useFormat } from './format.ts'
 import { pulseOn } from './pulse.ts'
@@ -13,13 +12,9 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
   )
 }
 
-/**
- * A price whose changed digits are tinted for a moment; a dash where there is none. One of each second (`at`) keeps them
- * tinted until the next: a picture in which the tint went would cost a slow phone a third of a tick.
- */
-export const Price = memo(function Price({ value, at }: { value: string | null; at?: EpochSeconds }) {
+/** A price whose changed digits are tinted for a moment; a dash where there is none. */
+export const Price = memo(function Price({ value }: { value: string | null }) {
   const format = useFormat()
-  const eachSecond = at !== undefined
   const text = value === null ? '\u2013' : format.decimal(value)
   const before = useRef(text)
   const last = before.current
@@ -27,15 +22,15 @@ export const Price = memo(function Price({ value, at }: { value: string | null; 
   useLayoutEffect(() => {
     if (before.current === text) return
     before.current = text
-    if (tail.current && !eachSecond) pulseOn(tail.current, 'data-changed')
-  }, [text, eachSecond])
+    if (tail.current) pulseOn(tail.current, 'data-changed')
+  }, [text])
   let same = 0
   while (same < text.length && text[same] === last[same]) same++
   return (
     <span className={`${css.figure} ${css.price}`}>
       {text.slice(0, same)}
       {/* Anew where another digit is the first to change: the old text would count as moved. */}
-      <span key={same} ref={tail} data-changed={eachSecond || undefined}>
+      <span key={same} ref={tail}>
         {text.slice(same)}
       </span>
     </span>

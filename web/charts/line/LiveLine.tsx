@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { type EpochSeconds, msOf, type Seconds } from '../../../shared/time.ts'
 import { Axes } from '../Axes.tsx'
 import type { ChartCandle } from '../candle.ts'
@@ -30,6 +30,8 @@ export interface LiveLineProps {
   decimals: number
   label: string
   words: SurfaceWords
+  /** Marks the dot of the last tick for a moment. */
+  pulse: (dot: Element) => void
   stale: boolean
 }
 
@@ -103,14 +105,17 @@ export default function LiveLine(props: LiveLineProps) {
 }
 
 function Drawing(
-  props: Pick<LiveLineProps, 'marks' | 'countdown' | 'lang' | 'priceText' | 'decimals' | 'stale'> & {
+  props: Pick<
+    LiveLineProps,
+    'marks' | 'countdown' | 'lang' | 'priceText' | 'decimals' | 'pulse' | 'stale'
+  > & {
     scale: Scale
     shown: readonly ChartCandle[]
     last: ChartCandle | undefined
     bounds: Bounds
   },
 ) {
-  const { scale, shown, last, marks, lang, priceText, decimals, stale } = props
+  const { scale, shown, last, marks, lang, priceText, decimals, pulse, stale } = props
   const { low, high } = props.bounds
   const most = Math.max(1, Math.floor(scale.height / LABELS_APART))
   const round = useMemo(() => roundPrices({ low, high }, most, 10 ** -decimals), [low, high, most, decimals])
@@ -124,13 +129,7 @@ function Drawing(
         <Winning mark={marks[0]} scale={scale} />
         <path className={css.line} d={secondsPath(scale, shown)} data-running />
       </svg>
-      {x != null && y != null && (
-        <span
-          className={css.dot}
-          data-stale={stale || undefined}
-          style={{ transform: `translate(${x}px, ${y}px)` }}
-        />
-      )}
+      {x != null && y != null && <Dot {...{ x, y, pulse, stale }} tick={last?.[0] ?? 0} />}
       <Axes {...{ scale, lang, priceText }} prices={round} lastY={y ?? null} />
       <Marks marks={marks} scale={scale} countdown={props.countdown} />
       {y != null && last && <LastPrice y={y} scale={scale} stale={stale} text={priceText(last[4])} />}
@@ -145,6 +144,24 @@ const Grid = memo(function Grid({ prices, left, width, ...heights }: GridProps) 
     <path key={price} className={css.grid} d={`M${left} ${yOf(heights, price)}h${width}`} />
   ))
 })
+
+/** The last tick, that pulses once. */
+function Dot(props: { x: number; y: number; tick: EpochSeconds } & Pick<LiveLineProps, 'pulse' | 'stale'>) {
+  const { x, y, tick, pulse, stale } = props
+  const dot = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick pulses
+  useLayoutEffect(() => {
+    if (dot.current) pulse(dot.current)
+  }, [tick])
+  return (
+    <span
+      ref={dot}
+      className={css.dot}
+      data-stale={stale || undefined}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+    />
+  )
+}
 
 /** The side of the entry on which the order that closes next wins, from its entry to its close. */
 function Winning({ mark, scale }: { mark: ChartMark | undefined; scale: Scale }) {

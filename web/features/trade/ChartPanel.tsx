@@ -9,6 +9,7 @@ import { navIcon } from '../../frame/NavBar.tsx'
 import type { Candle, Interval, Order, Product } from '../../trading/types.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Segmented } from '../../ui/choices.tsx'
+import { pulseOn } from '../../ui/pulse.ts'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
@@ -68,6 +69,7 @@ const onSpan = (span: number) => {
   const nearest = nearestSpan(span, spans)
   chosenSpan.set(spanSteps.find((step) => Number(step) === nearest) ?? spanByDefault)
 }
+const pulse = (dot: Element) => pulseOn(dot, 'data-pulse')
 const countdown = (to: EpochSeconds) => <Countdown to={to} />
 
 /** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
@@ -91,7 +93,7 @@ function Course({ product, orders, interval, stale = false }: Props & { interval
       draw={(candles, last, onOlder) => {
         const now = { ...shared, candles, onOlder, label: label.replace(PRICE, priceText(last)) }
         return interval === '1s' ? (
-          <LiveLine {...{ ...now, span, spans, onSpan }} decimals={product.decimals} />
+          <LiveLine {...{ ...now, span, spans, onSpan, pulse }} decimals={product.decimals} />
         ) : (
           <PriceChart
             {...{ ...now, kind, indicators, shown, onShown, theme }}

@@ -38,10 +38,7 @@ export function PriceBar({
   )
 }
 
-function Now({ product }: { product: Product }) {
-  const quote = useQuote()
-  return <Price value={lastPrice(product, quote)} at={quote?.at} />
-}
+const Now = ({ product }: { product: Product }) => <Price value={lastPrice(product, useQuote())} />
 
 const OfDay = ({ product, figure }: { product: Product; figure: 'high' | 'low' }) => (
   <Price value={useOfQuote((quote) => (quote ?? product.day)?.[figure] ?? null)} />
