@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules', '.bin')
 const words = process.argv.slice(2)
 
 /** Twice the cores of the smallest machine: files that wait for a browser or for the clock leave them to others. */
-const WORKERS = 5
+const WORKERS = 4
 
 /**
  * The compiler and the linter of types end within seconds: collecting their garbage costs a third of their time. From

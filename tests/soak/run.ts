@@ -36,12 +36,12 @@ const own = (share: number, path: string, variable: string): Part => ({
 })
 
 const parts: Record<string, Part> = {
-  screens: { share: 0.18, program: screens },
-  whole: { share: 0.28, program: whole },
-  histories: own(0.17, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
+  screens: { share: 0.17, program: screens },
+  whole: { share: 0.31, program: whole },
+  histories: own(0.16, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
   plants: own(0.09, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
-  mutants: own(0.13, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
-  guards: own(0.13, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  mutants: own(0.12, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
+  guards: own(0.12, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
   contract: { share: 0.04, program: contract },
 }
 
