@@ -1,6 +1,6 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
 import { createCatalog, productRow } from '../table/catalog.ts'
@@ -91,6 +91,20 @@ test('the ticks of all products, without those of a symbol that fails', async ()
   expect(items.BTCUSD).toEqual({ state: 'trading', version: 1, prices })
   expect(items.SOLUSD).toMatchObject({ prices: [] })
   expect(logged).toContain('error price not read')
+})
+
+test('ticks wait for no more days to be computed than one answer has time for; the next have the others', async () => {
+  const { handlers } = market({
+    state: async () => ({ ok: true }),
+    candles: async () => [[NOW - 1, 1, 1, 1, quote.price]],
+  })
+  const asked = async () => Object.keys((await handlers['market.ticks'](visitor, {})).items).length
+  const all = await asked()
+  let readings = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => readings++ * 100)
+  expect(await asked()).toBe(3)
+  clock.mockRestore()
+  expect(all).toBeGreaterThan(10)
 })
 
 describe('a price', () => {

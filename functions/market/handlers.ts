@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
-import { type EpochMs, epochDay, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, epochDay, type Milliseconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { viewOnHome } from '../table/article-view.ts'
@@ -19,6 +20,8 @@ import { type Medians, publishedFigures } from './published.ts'
 
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
+/** So long an answer of ticks computes days it does not know yet; the next go on from there. */
+const PATIENCE_MS: Milliseconds = 250
 
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   const { catalog, tapes, config } = deps
@@ -28,6 +31,16 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     const product = await catalog.product(id, nowMs)
     if (!product) throw new Refusal('product_not_found')
     return { product, tape: tapes.for(product) }
+  }
+
+  async function ticksOf(product: Product, nowMs: EpochMs) {
+    const { id, symbol, version } = product
+    const tape = shown(tapes.for(product), deps.log)
+    const [{ state }, prices] = await Promise.all([
+      tradingState(product, tape, nowMs),
+      lastTicks(tape, { symbol, decimals: instrument(symbol).decimals }, nowMs),
+    ])
+    return [id, { state, version, prices }] as const
   }
 
   const allGoods = async ({ lang, nowMs }: Parameters<Handlers<'market'>['market.goods']>[0]) => {
@@ -73,16 +86,14 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     },
 
     'market.ticks': async ({ nowMs }) => {
-      const products = await catalog.products(nowMs)
-      const items = products.map(async (product) => {
-        const { id, symbol, version } = product
-        const tape = shown(tapes.for(product), deps.log)
-        const [{ state }, prices] = await Promise.all([
-          tradingState(product, tape, nowMs),
-          lastTicks(tape, { symbol, decimals: instrument(symbol).decimals }, nowMs),
-        ])
-        return [id, { state, version, prices }] as const
-      })
+      const begunAt = performance.now()
+      const items = []
+      for (const product of await catalog.products(nowMs)) {
+        items.push(ticksOf(product, nowMs))
+        // What is computed for one is done before the next is begun, and others are answered between.
+        await setImmediate()
+        if (performance.now() - begunAt > PATIENCE_MS) break
+      }
       return { at: secondsOf(nowMs), items: Object.fromEntries(await Promise.all(items)) }
     },
 

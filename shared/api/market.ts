@@ -130,6 +130,7 @@ export const marketRoutes = [
     output: z.object({
       /** The instant the last prices are in force at, see ajaxpro. */
       at: wire.seconds,
+      /** Without those a process that has just begun has not computed yet: they are asked for in full. */
       items: z.record(
         z.string(),
         z.object({

@@ -48,6 +48,13 @@ test('seconds that neither tells of are not passed over: it waits for the full p
   expect(isMissing(after, late)).toBe(false)
 })
 
+test('ticks without those of the product carry nothing on: it waits for the full price', async () => {
+  const before = await full()
+  clock.advance(1)
+  const others = { ...(await ticks()), items: {} }
+  expect([isMissing(before, others), withTicks([before], others)]).toEqual([true, [before]])
+})
+
 test('a full price from a cache, older than the ticks, takes nothing of them back', async () => {
   const shared = await full()
   clock.advance(3)

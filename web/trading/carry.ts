@@ -18,8 +18,9 @@ export const isOther = (quote: Quote, { at, items }: Ticks): boolean => {
   return now !== undefined && at >= quote.at && (now.state !== quote.state || now.version !== quote.version)
 }
 
-/** Whether there are seconds between a price and the ticks that neither tells of. */
-export const isMissing = (quote: Quote, ticks: Ticks): boolean => ticksOf(ticks, quote.id).from > quote.at
+/** Whether there are seconds between a price and the ticks that neither tells of; all where those of its product are left out. */
+export const isMissing = (quote: Quote, ticks: Ticks): boolean =>
+  ticks.items[quote.id] === undefined || ticksOf(ticks, quote.id).from > quote.at
 
 /** Carries what is known on by ticks, second by second; the same where they bring nothing new, or seconds are missing. */
 export function withTicks(steps: Steps, ticks: Ticks): Steps {

@@ -42,7 +42,7 @@ export const settlingGuards = [
   ...[
     'goodsOf(product, shown(tapes.for(product), deps.log)',
     'map(async (product) => {\n        const tape = shown(tapes.for(product), deps.log)',
-    'const { id, symbol, version } = product\n        const tape = shown(tapes.for(product), deps.log)',
+    'const { id, symbol, version } = product\n    const tape = shown(tapes.for(product), deps.log)',
   ].map((text, at) =>
     watched('functions/market/handlers.ts', 'functions/market/handlers.test.ts')(
       text,
