@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failedTests, lastLines, type Report, told } from './support/what-failed.ts'
 
-// npm test: types, lint and every test at the same time, with what failed and the total as the last
-// lines. Words after -- narrow the
-// tests, and leave types and lint out.
+// npm test: types and lint, then every test, with what failed and the total as the last lines: beside them pages waited
+// too long for their answers. Words after -- narrow the tests, and leave types and lint out.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 const words = process.argv.slice(2)
@@ -96,8 +95,8 @@ async function tests(): Promise<Count> {
   }
 }
 
-const checks = words.length === 0 ? [check('types'), check('lint')] : []
-const counts = await Promise.all([...checks, tests()])
+const checks = words.length === 0 ? await Promise.all([check('types'), check('lint')]) : []
+const counts = [...checks, await tests()]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 

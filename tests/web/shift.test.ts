@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
-import { type Member, member } from '../support/members.ts'
+import { ask, type Member, member } from '../support/members.ts'
 import { MovedClock } from '../support/moved-clock.ts'
 import { place } from '../support/orders.ts'
 
@@ -50,6 +50,8 @@ describe('nothing jumps', () => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
+    // The days of all products are computed: a page that waited for them would say that the server is silent.
+    await ask(site, 'market.home', {})
   })
   beforeEach(() => clock.go())
   afterEach(() => site.closePages())
