@@ -100,7 +100,11 @@ describe('placing an order', () => {
     const user = await member(site)
     const page = await open(context, user)
     await asked(page)
-    await setAccount(site.stack, user.uid, { USD_available: 50_00n })
+    // In the last moment: a page that has read it says so itself.
+    await page.route('**/addorder', async (route) => {
+      await setAccount(site.stack, user.uid, { USD_available: 50_00n })
+      await route.continue()
+    })
     await ticket(page).confirm.click()
     const { confirmation } = ticket(page)
     await confirmation
