@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { leanChart } from './vite.chart.ts'
+import { scopedName } from './vite.names.ts'
 import { words, wordsIn } from './vite.words.ts'
 import { serviceWorker } from './vite.worker.ts'
 
@@ -65,6 +66,7 @@ export default defineConfig({
   base,
   plugins: [react(), words, early, leanChart, serviceWorker],
   cacheDir: folder('../node_modules/.cache/vite'),
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: folder('../dist/h5'),
     emptyOutDir: true,

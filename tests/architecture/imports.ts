@@ -56,7 +56,7 @@ const rules: Record<string, (entry: Import) => boolean> = {
   'web names nothing of Node, but for its build': ({ path, name }) =>
     path.startsWith('web/') &&
     name.startsWith('node:') &&
-    !/^web\/(desk\/)?vite\.(chart|config|words|worker)\.ts$/.test(path),
+    !/^web\/(desk\/)?vite\.(chart|config|names|words|worker)\.ts$/.test(path),
 
   'every part of the web stands in the table of its parts': ({ path }) => {
     const part = partOf(path)

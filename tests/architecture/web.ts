@@ -92,10 +92,12 @@ export const webParts: Readonly<Record<string, Part>> = {
       ].map((name) => `api/${name}.ts`),
       ...['i18n/en/common.json', 'i18n/translator.ts', 'i18n/zh-Hans/common.json'],
       ...['content/RichText.tsx', 'operations/submit.ts', 'records/period.ts', 'store', 'ui'],
+      'vite.names',
     ],
   },
-  'vite.config': { is: 'the build', may: ['vite.chart', 'vite.words', 'vite.worker'] },
+  'vite.config': { is: 'the build', may: ['vite.chart', 'vite.names', 'vite.words', 'vite.worker'] },
   'vite.chart': { is: "the build of the chart's library", may: [] },
+  'vite.names': { is: 'the build of the names of styles', may: [] },
   'vite.worker': { is: 'the build of the service worker', may: [] },
   'vite.words': { is: 'the build of the words', may: [] },
 }

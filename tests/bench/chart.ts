@@ -98,7 +98,7 @@ async function benchLive(site: Site): Promise<Figure[]> {
       unit: 'ms',
     },
     ...figuresOf(`${least}, ${browser}`, bareSlowed),
-    ...figuresOf(`${name}, ${browser}`, slowed),
+    ...figuresOf(`${name}, ${browser}`, slowed, 30),
   ]
 }
 

@@ -12,8 +12,6 @@ import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { type Figure, timed } from './figure.ts'
 
 const USERS = 1000
-/** Settled before it is measured: what a process compiles for its first orders is no part of settling either. */
-const EARLIER = 300
 
 /** 1,000 orders of 1,000 users due in one second and read by nobody: by the event, and by the sweep alone. */
 export async function benchSettling(): Promise<Figure[]> {
@@ -73,21 +71,14 @@ async function settle(trigger: (stack: TestStack) => Promise<unknown>) {
   const engine = await startEngine(folder)
   const stack = await testStack({ events: false, engine })
   const users: TestUser[] = []
-  const earlier: TestUser[] = []
   await timed(USERS, 8, async () => void users.push(await quickUser(stack)))
-  await timed(EARLIER, 8, async () => void earlier.push(await quickUser(stack)))
   // The price has been looked at, as by whoever places an order: what a first look computes is no part of settling.
   await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
   const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
-  const dueOf = async (some: TestUser[]) => {
-    await timed(some.length, 16, async (index) => {
-      await stack.ok('trade.addorder', ticket, some[index])
-    })
-    stack.clock.advance(31)
-  }
-  await dueOf(earlier)
-  await trigger(stack)
-  await dueOf(users)
+  await timed(USERS, 16, async (index) => {
+    await stack.ok('trade.addorder', ticket, users[index])
+  })
+  stack.clock.advance(31)
   const before = await bareTransactions(stack.deps.table)
   const startedMs = performance.now()
   await trigger(stack)

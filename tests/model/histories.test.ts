@@ -5,9 +5,9 @@ import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
 
 const only = process.env.MODEL_SEED
-const HISTORIES = 200
+const HISTORIES = 300
 /** Pairs of movement and fault that so few histories may miss, of some 600, and of one movement; `npm run soak` lets none be missed. */
-const FEW = 40
+const FEW = 24
 const FEW_OF_ONE = 5
 
 // MODEL_SEED=n runs that one history.

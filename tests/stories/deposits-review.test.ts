@@ -10,13 +10,10 @@ import {
   refuse,
 } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
-import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
-import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { createScan } from '../../functions/table/scan.aws.ts'
-import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
+import { booksOf, WHOLE } from '../support/books.ts'
 import { approveBy, available, press, submitted, trailOf } from '../support/deposits.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -33,10 +30,9 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   // Whatever the tests did, the books balance.
-  const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
-  const { mismatches, trial } = await reconcileTable(stack.deps.table, scan)
+  const books = await booksOf(stack)
   await stack.stop()
-  expect({ mismatches, trial: [...trial] }).toEqual({ mismatches: [], trial: [['USD', 0n]] })
+  expect(books).toEqual(WHOLE)
 })
 
 const gained = async () => (await available(stack, user)) - had

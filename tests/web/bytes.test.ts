@@ -45,7 +45,7 @@ describe("the desk's bundle", () => {
     const first = scripts.filter(({ name }) => page.includes(name))
     expect(bytes(first)).toBeGreaterThan(50_000)
     expect(bytes(first)).toBeLessThanOrEqual(145_000)
-    // What takes an invitation comes with that page alone; so do the form of a change of verified data, money that goes out and accounts to pay into, projects
+    // What takes an invitation comes with that page alone; so do money that goes out and accounts to pay into, projects
     // with the arithmetic they preview, the trail, an operator's own figures, and halts.
     const later = scripts.filter((file) => !words.includes(file) && !first.includes(file))
     const ofMoney = later.filter(({ name }) => /^(WithdrawalPage|WaysPage|money)/.test(name))
@@ -60,11 +60,11 @@ describe("the desk's bundle", () => {
     // With the schema of what users read, by which it says what is wrong before it is sent, and what makes pictures smaller.
     const ofContent = later.filter(({ name }) => /^(ContentPage|content)\b/.test(name))
     expect(ofContent).toHaveLength(3)
-    expect(bytes(ofContent)).toBeLessThanOrEqual(18_000)
+    expect(bytes(ofContent)).toBeLessThanOrEqual(17_500)
     const own = [...ofMoney, ...ofProjects, ...ofHalts, ...ofContent]
     const others = later.filter((file) => !own.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)
-    expect(bytes(others)).toBeLessThanOrEqual(12_000)
+    expect(bytes(others)).toBeLessThanOrEqual(10_500)
     expect(bytes(built(deskFolder, /\.css$/))).toBeLessThanOrEqual(7_200)
   })
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { scopedName } from '../vite.names.ts'
 import { words } from './vite.words.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -12,6 +13,7 @@ export default defineConfig({
   publicDir: folder('../public'),
   plugins: [words, react()],
   cacheDir: folder('../../node_modules/.cache/vite-desk'),
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: folder('../../dist/desk'),
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isReviewKind } from '../../../../shared/reviews.ts'
@@ -9,14 +9,12 @@ import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
 import type { BodyProps } from '../../review/review.ts'
+import { Propose } from '../change/Propose.tsx'
 import { BookClaim } from './BookClaim.tsx'
 import { BookedClaim } from './BookedClaim.tsx'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
-
-/** Few conversations ask for it. */
-const Propose = lazy(async () => ({ default: (await import('../change/Propose.tsx')).Propose }))
 
 type About = NonNullable<Thread['thread']['about']>
 
@@ -56,13 +54,11 @@ export function Conversation({
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && (
-        <Suspense fallback={null}>
-          <Propose
-            uid={uid}
-            ticket={id}
-            asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
-          />
-        </Suspense>
+        <Propose
+          uid={uid}
+          ticket={id}
+          asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
+        />
       )}
       {claim && <BookedClaim uid={uid} claim={claim} />}
       {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
