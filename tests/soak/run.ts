@@ -48,7 +48,7 @@ const parts: Record<string, Part> = {
 /** The language that needs most room, of which `npm test` looks at some screens; the scripts that need most care; the longest single words: each run looks at them. */
 const CAREFUL: Lang[] = ['fr', 'th', 'ja', 'de']
 
-const LOOKED = ['tests/web/screens.test.ts', 'tests/web/desk.test.ts']
+const LOOKED = ['tests/web/screens.test.ts', 'tests/web/desk-looks.test.ts']
 
 /** Every screen in all languages or in five; and the desk in all its looks. */
 function screens(seconds: number | undefined) {

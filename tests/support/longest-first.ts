@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long, the longest first: begun last, they would be waited for alone. */
 const long = [
   'tests/web/screens.test.ts',
-  'tests/web/desk.test.ts',
+  'tests/web/desk-looks.test.ts',
   'tests/web/ticket.test.ts',
   'tests/web/trade.test.ts',
   'tests/web/deep.test.ts',
@@ -21,6 +21,7 @@ const long = [
   'tests/web/shift.test.ts',
   'tests/web/checks-21-23.test.ts',
   'tests/web/market.test.ts',
+  'tests/web/desk-deposits.test.ts',
   'tests/stack/bundle.test.ts',
   'tests/model/planted.test.ts',
   'tests/security/10-desk-codes.test.ts',

@@ -84,7 +84,7 @@ export const stateSection: Section = {
     row('market: trading, closed', [hours, 'the state of a market at an instant']),
     row('market: non-trading time', [hours, 'opens after a pause on', 'nonTrading dailyBreak']),
     row('market: trading forbidden', [
-      'tests/web/desk.test.ts',
+      'tests/web/desk-people.test.ts',
       'a product is halted for a reason everyone reads',
     ]),
     row('message: unread, then read', [

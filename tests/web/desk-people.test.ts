@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { satoshi } from '../support/deposits.ts'
+import type { SiteOperator } from '../support/desk-site.ts'
+import { button, dialog, staffedSite } from '../support/desk-stories.ts'
+import { ask, member } from '../support/members.ts'
+
+describe('the desk', () => {
+  const on = staffedSite()
+
+  test('a user is locked and let in again for a reason; a credit waits for other eyes', async () => {
+    const user = await member(on.site, 'finn')
+    await satoshi(on.site.stack.deps, user.uid, Date.now())
+    const { page } = await on.deskOf(on.grace, `/users?q=finn`)
+    // What is there of another asset: among the balances, the deposits and the movements.
+    await expect.poll(() => page.getByText(/0\.00000001.BTC/).count()).toBe(3)
+    await button(page, 'Lock').click()
+    await dialog(page).getByRole('button', { name: 'Lock' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page).getByLabel('The account is at risk').check()
+    await dialog(page).getByRole('button', { name: 'Lock' }).click()
+    await page.getByText('finn is locked.').waitFor()
+    await expect(ask(on.site, 'deposits.recharge', {}, user)).rejects.toThrow(/account_locked/)
+    await button(page, 'Unlock').click()
+    await dialog(page).getByLabel('The risk is over').check()
+    await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+    await page.getByText('finn is unlocked.').waitFor()
+
+    await button(page, 'Credit money').click()
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page).getByLabel('Amount').fill('12.50')
+    await dialog(page).getByLabel('Goodwill credit.').check()
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByRole('heading', { name: 'Credit 12.50 USD to finn?' }).waitFor()
+    await button(page, 'Submit for approval').click()
+    await page.getByText('12.50 USD for finn waits for the second approval.').waitFor()
+    const { items } = await ask(on.site, 'desk.deposits', {}, on.ada.session)
+    const credit = items.find(({ uid }) => uid === user.uid)
+    expect(credit).toMatchObject({
+      class: 4,
+      status: 4,
+      amount: '12.50',
+      firstBy: on.grace.session.operator.id,
+    })
+  })
+
+  test('a product is halted for a reason everyone reads, and let go; a frozen user by two operators', async () => {
+    const { page, complaints } = await on.deskOf(on.grace, '/products')
+    const row = page.getByRole('listitem').filter({ hasText: 'XAUUSD' })
+    await row.getByRole('button', { name: 'Halt' }).click()
+    await dialog(page).getByRole('button', { name: 'Halt' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page)
+      .getByLabel(/^Public reason/)
+      .fill('Metals exchange closed')
+    await dialog(page).getByRole('button', { name: 'Halt' }).click()
+    await page.getByText('XAUUSD is halted.').waitFor()
+    await row.getByText('Reason: Metals exchange closed').waitFor()
+    const { items } = await ask(on.site, 'desk.products', {}, on.ada.session)
+    expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
+    await row.getByRole('button', { name: 'Resume' }).click()
+    await dialog(page).getByRole('button', { name: 'Resume' }).click()
+    await row.getByText('Grace has asked to let it go on; another operator must confirm.').waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+    await ask(on.site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, on.ada.session)
+
+    const user = await member(on.site, 'gina')
+    await on.freeze(user)
+    const lifted = async (operator: SiteOperator, done: RegExp) => {
+      const { page } = await on.deskOf(operator, '/users?q=gina')
+      await page.getByText('account = legs: USD_bonus').waitFor()
+      await button(page, 'Lift the freeze').click()
+      await page.getByText('Please give a reason.').waitFor()
+      await page.getByLabel('The books have been put right').check()
+      await button(page, 'Lift the freeze').click()
+      await page.getByText(done).first().waitFor()
+      return page
+    }
+    const first = await lifted(on.grace, /^Noted\./)
+    await first.getByText(/^Grace was first to lift it/).waitFor()
+    expect(await button(first, 'Lift the freeze').count()).toBe(0)
+    const second = await lifted(on.ada, /^gina can place orders again\.$/)
+    await second.getByText('Frozen: the books don’t add up').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a question is answered by a prepared sentence and closed; what is new is read first', async () => {
+    const user = await member(on.site, 'gwen')
+    const ask1 = { topic: 'other', text: 'Where do I see <i>results</i>?' } as const
+    await ask(on.site, 'service.ticket_write', ask1, user)
+    const [asked] = (await ask(on.site, 'service.ticket', {}, user)).items
+    const { page } = await on.deskOf(on.ada, '/tickets')
+    await page.getByRole('link', { name: /Where do I see/ }).click()
+    await page
+      .getByRole('list', { name: 'Conversation' })
+      .getByText('Where do I see <i>results</i>?')
+      .waitFor()
+    await page.getByLabel('In your own words').waitFor()
+    await page.route('**/api/desk/ticket?*', (route) => route.abort())
+    await ask(on.site, 'service.ticket_write', { id: asked?.id ?? '', text: 'And the fee?' }, user)
+    await page.getByLabel('In your own words').fill('See your orders.')
+    await page.getByLabel('Prepared answer').selectOption('result_check')
+    await button(page, 'Send').click()
+    await page.getByText('Something new was written here. Please read it first.').waitFor()
+    await page.unroute('**/api/desk/ticket?*')
+    await page.getByText('And the fee?').waitFor()
+    expect(await page.getByLabel('In your own words').inputValue()).toBe('See your orders.')
+    await button(page, 'Send').click()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('See your orders.').waitFor()
+    // A press beside Send closes nothing by itself.
+    await button(page, 'Close').click()
+    await dialog(page).getByText('It opens again when its user writes.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    const [open] = (await ask(on.site, 'service.ticket', {}, user)).items
+    expect(open?.state).toBe('answered')
+    await button(page, 'Close').click()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByText('This conversation is closed').waitFor()
+    const read = await ask(on.site, 'service.ticket', { id: asked?.id ?? '' }, user)
+    expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+    // The trail says of whom, and leads there.
+    await page.getByRole('link', { name: 'Audit trail' }).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Closed a ticket' })
+    await told.getByRole('link', { name: 'gwen' }).waitFor()
+    await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
+    await told.getByRole('link', { name: 'Ticket' }).click()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { button, dialog, staffedSite } from '../support/desk-stories.ts'
+import { ask, member } from '../support/members.ts'
+import { CARD_NUMBER, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+
+describe('the desk', () => {
+  const on = staffedSite()
+
+  test('a withdrawal is looked at twice, approved, paid under a reference; the next follows, and fails', async () => {
+    const user = await member(on.site, 'olga')
+    const [one, two] = [
+      await waitingWithdrawal(on.site.stack, user, { amount: 250_00n, boundDaysAgo: 0 }),
+      await waitingWithdrawal(on.site.stack, user, { amount: 120_00n }),
+    ]
+    const { page, complaints } = await on.deskOf(on.grace, `/withdrawals/${one.uid}/${one.id}`)
+    await page.getByText('New destination, bound').waitFor()
+    expect(await page.getByText(CARD_NUMBER).count()).toBe(0)
+    await button(page, 'Show in full').click()
+    await page.getByText(CARD_NUMBER).waitFor()
+    await button(page, 'Approve').click()
+    await dialog(page).getByText('New destination, bound').waitFor()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    // The next one of the queue.
+    await page.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
+    await button(page, 'Approve').click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+
+    const { page: paying } = await on.deskOf(on.ada, `/withdrawals/${one.uid}/${one.id}`)
+    await paying.getByText(one.id).waitFor()
+    await button(paying, 'It has been paid').click()
+    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await dialog(paying).getByText('Enter the reference of the payment.').waitFor()
+    await dialog(paying).getByLabel('Reference of the payment').fill('FT-17')
+    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await paying.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
+    await button(paying, 'Payment failed').click()
+    await dialog(paying).getByRole('radio').first().check()
+    await dialog(paying).getByRole('button', { name: 'Payment failed' }).click()
+    await paying.getByText('Came back: 120.00 USD of olga is free again.').waitFor()
+    const record = await ask(on.site, 'withdrawals.cash_record', {}, user)
+    expect(record.items.map(({ id, state, reference }) => [id, state, reference]).toSorted()).toEqual(
+      [
+        [one.id, 'paid', 'FT-17'],
+        [two.id, 'returned', null],
+      ].toSorted(),
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('an account to pay into is changed by two; what nobody may pay into in practice alone is taken', async () => {
+    const { page, complaints } = await on.deskOf(on.grace, '/ways')
+    const bank = page.locator('section', { has: page.getByRole('heading', { name: 'Bank transfer' }) })
+    await bank.getByRole('button', { name: 'Change' }).click()
+    const account = dialog(page).getByLabel('Account')
+    await account.fill('DE89 3704 0044 0532 0130 00')
+    await dialog(page).getByRole('button', { name: 'Submit for approval' }).click()
+    await dialog(page)
+      .getByText(/^This is practice money/)
+      .waitFor()
+    await account.fill('PRACTICE 1111')
+    await dialog(page).getByRole('button', { name: 'Submit for approval' }).click()
+    await bank.getByRole('button', { name: 'Take back' }).waitFor()
+    const reader = await member(on.site, 'pam')
+    const accounts = async () => {
+      const { items } = await ask(on.site, 'deposits.recharge', {}, reader)
+      return items
+        .filter(({ method }) => method === 'bank')
+        .map(({ version, account: into }) => [version, into])
+    }
+    expect(await accounts()).toEqual([[1, '0000 0000 0000 0000']])
+    const { page: other } = await on.deskOf(on.ada, '/ways')
+    await button(other, 'Confirm').click()
+    await dialog(other).getByText('PRACTICE 1111').waitFor()
+    await dialog(other).getByRole('button', { name: 'Confirm' }).click()
+    await other.getByText('Bank transfer: users see it now.').waitFor()
+    expect(await accounts()).toEqual([[2, 'PRACTICE 1111']])
+    expect(complaints).toEqual([])
+  })
+})
