@@ -17,7 +17,7 @@ const breaks = 'tests/stories/breaks.test.ts'
 const passkeys = 'tests/security/14-passkeys.test.ts'
 const stepUp = 'tests/security/14-step-up.test.ts'
 const data = 'tests/stories/own-data.test.ts'
-const again = 'tests/security/44-done-never-refused.test.ts'
+const again = 'tests/security/44-done-never-refused/people.ts'
 const sessions = 'tests/security/07-one-session.test.ts'
 
 test.each<[what: string, file: string, ...names: string[]]>([
