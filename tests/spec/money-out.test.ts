@@ -12,7 +12,7 @@ const bound = 'tests/stories/destinations.test.ts'
 const numbers = 'shared/rules/destination.test.ts'
 const hours = 'shared/calc/withdrawal.test.ts'
 const quotes = 'functions/exchange/quotes.test.ts'
-const desk = 'tests/stories/desk-evidence.test.ts'
+const desk = 'tests/stories/desk-evidence-withdrawals.test.ts'
 
 test.each<[what: string, file: string, ...names: string[]]>([
   ['all, the fee inside it', story, 'all there is, the fee inside it'],

@@ -2,7 +2,7 @@ import { type Guard, watched } from './guard.ts'
 
 // Withdrawals at the desk: checks 16, 28, 33, 34 and 40, and what stands out beside them.
 const EYES = 'tests/security/33-four-eyes.test.ts'
-const DESK = 'tests/stories/desk-evidence.test.ts'
+const DESK = 'tests/stories/desk-evidence-withdrawals.test.ts'
 const press = watched('functions/withdrawals/press.ts', EYES)
 const states = watched('functions/withdrawals/states.ts', EYES)
 const review = watched('functions/withdrawals/review.ts', DESK)
