@@ -54,6 +54,7 @@ export const long = [
   'shared/tape/walk.test.ts',
   'functions/tape/walk.golden.test.ts',
   'tests/stories/deposits-review.test.ts',
+  'tests/stories/desk-sessions.test.ts',
   'tests/stories/desk.test.ts',
   'tests/stories/identity.test.ts',
   'tests/stories/deposits.test.ts',

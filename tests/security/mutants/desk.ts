@@ -2,15 +2,19 @@ import { everywhere, type Guard, watched } from './guard.ts'
 
 // The desk: checks 10 and 16, 28, 34, and its stories.
 const on = (name: string) => `tests/security/${name}.test.ts`
-const stories = (file: string) => watched(`functions/desk/${file}`, 'tests/stories/desk.test.ts')
+const story = (name: string) => (file: string) =>
+  watched(`functions/desk/${file}`, `tests/stories/${name}.test.ts`)
+const stories = story('desk')
+const sessions = story('desk-sessions')
 const codes = (file: string) => watched(`functions/desk/${file}`, on('10-desk-codes'))
 const audited = (file: string) => watched(`functions/desk/${file}`, on('34-desk-audit'))
 const chain = watched('functions/http.ts', on('16-desk-routes'))
 const session = watched('functions/session.ts', on('16-desk-routes'))
 
-const login = stories('login.ts')
+const login = sessions('login.ts')
 const enrol = stories('enrol.ts')
-const users = stories('users.ts')
+const meanwhile = sessions('enrol.ts')
+const users = story('desk-users')('users.ts')
 const rules = stories('rules.ts')
 
 export const deskGuards: Guard[] = [
@@ -102,7 +106,7 @@ export const deskGuards: Guard[] = [
     '',
     'a recovery code lets in once, however it is typed',
   ),
-  stories('totp.ts')(
+  sessions('totp.ts')(
     'const DRIFT_STEPS = 1',
     'const DRIFT_STEPS = 2',
     'a code of the neighbouring half minute is taken, one of a minute ago is not',
@@ -123,8 +127,8 @@ export const deskGuards: Guard[] = [
     '',
     'three days old is refused',
   ),
-  enrol(".where('inviteHash', '=', inviteHash)", '', 'an invitation replaced meanwhile is not taken'),
-  enrol(
+  meanwhile(".where('inviteHash', '=', inviteHash)", '', 'an invitation replaced meanwhile is not taken'),
+  meanwhile(
     ".where('totp', '=', totp)",
     '',
     'an invitation taken anew meanwhile is not activated by a code of the secret before',

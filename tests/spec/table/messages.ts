@@ -21,7 +21,7 @@ export const refusalSection: Section = {
     decided('account not valid', 'who is unknown, closed or types a wrong password'),
     row(
       'user does not exist',
-      ['tests/stories/desk.test.ts', 'user_not_found'],
+      ['tests/stories/desk-users.test.ts', 'user_not_found'],
       ['tests/security/12-equal-work.test.ts', 'an unknown user and a wrong password: the same answer'],
     ),
     row('wrong login password, try again', [phones, 'a wrong password is told, the name kept']),
