@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const rules = 'tests/security/40-refusals-published.test.ts'
 const story = 'tests/stories/withdrawals.test.ts'
+const decided = 'tests/stories/withdrawals-desk.test.ts'
 const bound = 'tests/stories/destinations.test.ts'
 const numbers = 'shared/rules/destination.test.ts'
 const hours = 'shared/calc/withdrawal.test.ts'
@@ -63,11 +64,11 @@ test.each<[what: string, file: string, ...names: string[]]>([
     'tests/security/33-four-eyes.test.ts',
     'by two, never by one twice, however often he presses',
   ],
-  ['approved by two at once', story, 'posts or releases once, whoever presses at the same moment'],
-  ['approved again', story, 'pressed again is one press, also when another followed it'],
+  ['approved by two at once', decided, 'posts or releases once, whoever presses at the same moment'],
+  ['approved again', decided, 'pressed again is one press, also when another followed it'],
   [
     'approved of a locked user, or to what is gone',
-    story,
+    decided,
     'sends nothing of a user who was locked, or to a destination removed',
   ],
   ['paid twice by two operators', desk, 'paid by two operators is paid once, and the second is told so'],

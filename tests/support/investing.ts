@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { booksButForGifts, WHOLE } from './books.ts'
-import { type TestStack, type TestUser, testStack } from './stack.ts'
+import { afternoons } from './afternoons.ts'
+import type { TestUser } from './stack.ts'
 
-const AFTERNOON = Date.UTC(2026, 10, 25, 15)
-
-/**
- * A stack for the stories of financing, each of which begins on the same afternoon, and what its users do there; when
- * all are told, its books must be right.
- */
+/** Afternoons on which users invest, and what they do there. */
 export function investing() {
-  const on = {} as { stack: TestStack }
-  beforeAll(async () => {
-    on.stack = await testStack({ events: false })
-  })
-  afterAll(async () => {
-    const books = await booksButForGifts(on.stack)
-    await on.stack.stop()
-    expect(books).toEqual(WHOLE)
-  })
-  beforeEach(() => {
-    on.stack.clock.nowMs = AFTERNOON
-  })
+  const on = afternoons()
 
   const buy = (user: TestUser, id: string, amount: string, more: object = {}) =>
     on.stack.call('financing.yebjoinnow', { id, amount, ...more }, user)
@@ -39,6 +22,5 @@ export function investing() {
       if (!holding) throw new Error('no holding')
       return holding
     },
-    balances: async (user: TestUser) => (await on.stack.ok('account.index', {}, user)).balances.USD,
   })
 }

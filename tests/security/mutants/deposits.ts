@@ -3,6 +3,8 @@ import { type Guard, watched } from './guard.ts'
 // Deposits: what is submitted, checks 15, 26, 33, 34, and the once of every payment.
 const stories = (file: string) => watched(file, 'tests/stories/deposits.test.ts')
 const reviews = (file: string) => watched(file, 'tests/stories/deposits-review.test.ts')
+const refusals = (file: string) => watched(file, 'tests/stories/deposits-review-refused.test.ts')
+const credits = (file: string) => watched(file, 'tests/stories/deposits-credits.test.ts')
 const commands = (file: string) => watched(file, 'functions/deposits/handlers.test.ts')
 const eyes = watched('functions/deposits/states.ts', 'tests/security/33-four-eyes.test.ts')
 
@@ -12,11 +14,13 @@ const submit = stories('functions/deposits/submit.ts')
 const pictures = stories('functions/table/pictures.ts')
 const history = watched('functions/table/history.ts', 'functions/table/history.test.ts')
 const states = reviews('functions/deposits/states.ts')
-const reviewer = reviews('functions/documents/review.ts')
+const refusedState = refusals('functions/deposits/states.ts')
+const reviewer = refusals('functions/documents/review.ts')
+const creditor = credits('functions/documents/review.ts')
 const once = stories('functions/documents/operation.ts')
 const alone = watched('functions/documents/four-eyes.ts', 'tests/security/33-four-eyes.test.ts')
 const decided = watched('functions/documents/decide.ts', 'tests/security/34-audit.test.ts')
-const credit = reviews('functions/deposits/credit.ts')
+const credit = credits('functions/deposits/credit.ts')
 
 export const depositGuards: Guard[] = [
   amount("if (text.trim() === '') return refused('amount_required')", '', 'no amount', 'an amount of spaces'),
@@ -128,7 +132,7 @@ export const depositGuards: Guard[] = [
     "refuses { cursor: 'x' }",
   ),
 
-  states(
+  refusedState(
     "if (deposit.status !== asked.from) return new Refusal('already_decided')",
     '',
     'approving as it is not yet',
@@ -162,6 +166,10 @@ export const depositGuards: Guard[] = [
     '',
     'refusing without a reason',
     'refusing for a reason of spaces',
+  ),
+  creditor(
+    "if (reason.trim() === '') throw new Refusal('reason_required')",
+    '',
     'without a reason is refused',
   ),
   reviewer(
@@ -169,6 +177,10 @@ export const depositGuards: Guard[] = [
     'if (!slug) return reason as Slug',
     'refusing in words of his own',
     'refusing for a reason of credits',
+  ),
+  creditor(
+    "if (!slug) throw new Refusal('validation', { fields: 'reason' })",
+    'if (!slug) return reason as Slug',
     'in words of his own is refused',
   ),
   reviews('functions/documents/queue.ts')(
@@ -197,7 +209,7 @@ export const depositGuards: Guard[] = [
     'under the same id for another reason is refused',
   ),
   credit('deposit.first?.operator === operator', 'true', 'under the same id by another operator is refused'),
-  reviews('functions/documents/operation.ts')(
+  credits('functions/documents/operation.ts')(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',
     'under the id of a deposit is refused, and under an old id',

@@ -11,7 +11,7 @@ const stepUp = watched('functions/step-up.ts', rules)
 const refill = watched('functions/account/rules.ts', 'functions/account/handlers.test.ts')
 const stages = watched('infra/stages.ts', 'tests/stack/stages.test.ts')
 const states = watched('functions/withdrawals/states.ts', cases)
-const desk = watched('functions/withdrawals/press.ts', story)
+const desk = watched('functions/withdrawals/press.ts', 'tests/stories/withdrawals-desk.test.ts')
 
 export const withdrawalGuards: Guard[] = [
   refusedBy('refuseIf(rules.level(level))', '', /nobody has verified its identity/),

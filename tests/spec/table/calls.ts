@@ -9,6 +9,7 @@ const orders = 'tests/stories/trade.test.ts'
 const market = 'functions/market/handlers.test.ts'
 const content = 'tests/stories/content.test.ts'
 const away = 'tests/stories/withdrawals.test.ts'
+const awayLimits = 'tests/stories/withdrawals-limits.test.ts'
 
 /** Calls by their address, each with a story of what it does; that it answers as its schema says is in contract.test.ts. */
 export const calls: Readonly<Record<string, Test>> = {
@@ -67,9 +68,12 @@ export const calls: Readonly<Record<string, Test>> = {
   'POST /api/user/dorecharge': [deposits, 'is under review once submitted: listed, its picture kept'],
   'GET /api/user/recharge_record': [deposits, 'holds all that came in, newest first, page by page'],
   'GET /api/user/msg': ['tests/stories/messages.test.ts', 'is unread until its user has read it'],
-  'GET /api/user/cash': [away, 'a user sees how much can go out, where to, and all that limits it'],
+  'GET /api/user/cash': [awayLimits, 'a user sees how much can go out, where to, and all that limits it'],
   'POST /api/user/cash': [away, 'locks its amount at once, and says its fee, what arrives'],
-  'GET /api/user/cash_record': [away, 'what is under review is listed, and that no level waits for its own'],
+  'GET /api/user/cash_record': [
+    awayLimits,
+    'what is under review is listed, and that no level waits for its own',
+  ],
   'GET /api/user/yeb_project': [financing, 'is listed, read, bought, added to, booked after three days away'],
   'GET /api/user/yeb': [balance, 'takes money in and out at any time, earns day by day'],
   'POST /api/user/yebappend': [notTaken, 'an addition to what is settled, on its last day, of another'],

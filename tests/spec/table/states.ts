@@ -1,8 +1,10 @@
 import { row, type Section } from './row.ts'
 
 const away = 'tests/stories/withdrawals.test.ts'
+const awayDesk = 'tests/stories/withdrawals-desk.test.ts'
 const steps = 'functions/withdrawals/states.test.ts'
 const review = 'tests/stories/deposits-review.test.ts'
+const reviewRefused = 'tests/stories/deposits-review-refused.test.ts'
 const deposit = 'tests/stories/deposits.test.ts'
 const identity = 'tests/stories/identity.test.ts'
 const sign = 'tests/stories/sign.test.ts'
@@ -18,12 +20,19 @@ export const stateSection: Section = {
   count: 35,
   rows: [
     row('withdrawal 3: under review, its amount locked', [away, 'locks its amount at once']),
-    row('withdrawal 3 to 1: paid', [away, 'lets a small one be paid by one operator', 'takes two operators']),
+    row('withdrawal 3 to 1: paid', [
+      awayDesk,
+      'lets a small one be paid by one operator',
+      'takes two operators',
+    ]),
     row('withdrawal 3 to 2: refused, all of it back', [
-      away,
+      awayDesk,
       'refuses with a reason: the whole amount is back',
     ]),
-    row('withdrawal: a failed payment comes back', [away, 'says that a payment failed by another operator']),
+    row('withdrawal: a failed payment comes back', [
+      awayDesk,
+      'says that a payment failed by another operator',
+    ]),
     row('withdrawal: no other step', [steps, 'every press on every state', 'is taken there alone']),
     row('deposit 3: under review', [deposit, 'is under review once submitted: listed, its picture kept']),
     row('deposit 3 to 1: paid', [review, 'approved by one operator is paid: legs, status, record']),
@@ -37,7 +46,7 @@ export const stateSection: Section = {
       'the second pays it',
       'may be refused by either, and then by nobody',
     ]),
-    row('deposit: no other step', [review, 'approving what is refused', 'refusing what is approved']),
+    row('deposit: no other step', [reviewRefused, 'approving what is refused', 'refusing what is approved']),
     row('identity: not submitted', [identity, 'a user who sent nothing is told what each level asks']),
     row('identity: submitted, under review', [identity, 'two submissions of one level at the same moment']),
     row('identity: passed', [identity, 'level one passes by the desk: masked, with its message']),
