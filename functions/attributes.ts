@@ -243,7 +243,7 @@ export const ofEngagement = {
 /** What a couple's shared days pay one of the two; of the account the money alone, and the VIP level. */
 const ofProgress = {
   reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs']],
-  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt']],
+  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt', 'vipPercent']],
 }
 
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
@@ -259,7 +259,7 @@ export const ofActivities = {
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of', 'reward', 'every'],
     ...['moves', 'movedAt', 'USD_available'],
     // Named apart from a profile's level, which nobody may write here.
-    ...['vip', 'vipAt', 'quizAt', 'quizOp'],
+    ...['vip', 'vipAt', 'vipPercent', 'quizAt', 'quizOp'],
   ],
 }
 

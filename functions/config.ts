@@ -59,6 +59,26 @@ export const runtimeConfig = z.strictObject({
    */
   invitation: z.strictObject({ reward: z.int(), aMonth: z.int() }),
   /**
+   * VIP levels (shared/vip.ts): points by where they come from, those each level is reached at, and what each takes off the
+   * withdrawal fee, in percent; all of them together never more than the fee.
+   */
+  vip: z
+    .strictObject({
+      points: z.strictObject({
+        level: z.int().min(0),
+        sign: z.int().min(0),
+        limits: z.int().min(0),
+        quiz: z.int().min(0),
+      }),
+      levels: z.array(z.int().min(1)).min(1).max(9),
+      percentEach: z.int().min(0),
+    })
+    .refine(
+      ({ levels, percentEach }) =>
+        levels.length * percentEach <= 100 && levels.every((from, at) => from > (levels[at - 1] ?? 0)),
+      { error: 'each VIP level is above the last, and all of them take off 100 percent at most' },
+    ),
+  /**
    * Customer service: the published time of an answer in seconds, and other ways to reach it; only those that exist.
    */
   service: z.strictObject({
@@ -125,6 +145,11 @@ export const practiceDefaults = {
   destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10, ever: 100 },
   ...documentSettings,
   invitation: { reward: 5_00, aMonth: 50 },
+  vip: {
+    points: { level: 20, sign: 1, limits: 10, quiz: 20 },
+    levels: [30, 80, 150, 250, 400],
+    percentEach: 10,
+  },
   service: { answerSeconds: 86_400, channels: [] },
   operator: practiceOperator,
   keptYears: 5,

@@ -49,7 +49,11 @@ export const refusals = {
   export_not_yet: 409,
   erase_name_wrong: 422,
   erase_open_orders: 409,
-  erase_under_review: 409,
+  erase_holding: 409,
+  erase_withdrawal: 409,
+  erase_deposit: 409,
+  erase_identity: 409,
+  erase_change: 409,
   erase_balance_left: 409,
   // codes by SMS and mail
   phone_required: 422,

@@ -45,6 +45,8 @@ export const publishedRules = {
     'couple_reward',
     'bonus_offer',
     'claim_cap',
+    'vip_points',
+    'vip_levels',
   ],
   account: ['refill_not_yet', 'answer_time'],
 } as const

@@ -58,7 +58,7 @@ async function countUser(deps: Deps, uid: string): Promise<void> {
   const nowMs = deps.clock()
   const row = await deps.table.get(keys.account(uid), { consistent: true })
   if (!row || row.state === 'ERASED') return
-  await standing(deps.table, accountOf(row), nowMs)
+  await standing({ table: deps.table, vip: deps.config.vip }, accountOf(row), nowMs)
   const { link } = await loadPlace(deps.table, uid)
   if (link?.state === 'linked') await bookCouple(deps, link, nowMs)
 }

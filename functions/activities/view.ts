@@ -1,5 +1,5 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
-import { vipLevels, vipPercentOff, vipPoints, vipSources } from '../../shared/vip.ts'
+import { vipPercentOff, vipSources } from '../../shared/vip.ts'
 import type { DepsOf } from '../areas.ts'
 import type { AccountItem } from '../ledger/account.ts'
 import { claims } from './claims.ts'
@@ -8,25 +8,25 @@ import { standing } from './vip/standing.ts'
 
 /** A user's own progress; a level just reached is written. */
 export async function viewActivity(
-  { table }: DepsOf<'activities'>,
+  { table, config: { vip } }: DepsOf<'activities'>,
   account: AccountItem,
   nowMs: number,
 ): Promise<Output<RouteOf<'activities.activity'>>> {
   const [{ level, points, bySource, quizAt }, { link }, ownClaims] = await Promise.all([
-    standing(table, account, nowMs),
+    standing({ table, vip }, account, nowMs),
     loadPlace(table, account.uid),
     claims(table, account.uid),
   ])
   return {
     vip: {
       level,
-      percentOff: vipPercentOff(level),
+      percentOff: vipPercentOff(level, vip),
       points,
-      sources: vipSources.map((source) => ({ source, points: bySource[source], each: vipPoints[source] })),
-      levels: vipLevels.map((from, index) => ({
+      sources: vipSources.map((source) => ({ source, points: bySource[source], each: vip.points[source] })),
+      levels: vip.levels.map((from, index) => ({
         level: index + 1,
         from,
-        percentOff: vipPercentOff(index + 1),
+        percentOff: vipPercentOff(index + 1, vip),
       })),
     },
     quizPassedAt: quizAt,

@@ -79,8 +79,10 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       if (committed.ok) return { done: erasure }
       const [failed, , step] = committed.failures
       if (failed?.old) {
-        assertSession(session, accountOf(failed.old))
-        throw new Refusal('erase_open_orders')
+        const account = accountOf(failed.old)
+        assertSession(session, account)
+        const [block] = await blocksOf(deps, account)
+        throw new Refusal(block ?? 'conflict')
       }
       assertStepUp(step)
       throw new Refusal('conflict')

@@ -1,5 +1,5 @@
-import type { ErasureBlock, KeptPart } from '../../shared/api/data.ts'
-import { documentReviews } from '../../shared/documents.ts'
+import { type ErasureBlock, erasureBlocks, type KeptPart } from '../../shared/api/data.ts'
+import type { Asset } from '../../shared/assets.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
@@ -60,32 +60,51 @@ export function excludedUntilOf(account: Row, nowMs: EpochMs): EpochSeconds | nu
   return until !== null && until > secondsOf(nowMs) ? until : null
 }
 
+/** By what waits for the desk; a question to customer service stands in nobody's way. */
+const reviewBlocks = {
+  withdrawal: 'erase_withdrawal',
+  deposit: 'erase_deposit',
+  identity: 'erase_identity',
+  change: 'erase_change',
+  ticket: null,
+} as const satisfies Record<ReviewKind, ErasureBlock | null>
+
 /** What stands in the way now, the gravest first. */
-export async function blocksOf(deps: Deps, account: AccountItem): Promise<ErasureBlock[]> {
-  const { openTotal, balances } = account
-  const all = Object.values(balances)
-  const isOpen = openTotal > 0n || all.some(({ locked }) => locked > 0n)
-  const hasMoney = deps.config.money === 'real' && all.some(({ available, bonus }) => available + bonus > 0n)
-  const isReviewed = await isUnderReview(deps.table, account.uid)
-  return [
-    ...(isOpen ? (['erase_open_orders'] as const) : []),
-    ...(isReviewed ? (['erase_under_review'] as const) : []),
-    ...(hasMoney ? (['erase_balance_left'] as const) : []),
-  ]
+export async function blocksOf({ table, config }: Deps, account: AccountItem): Promise<ErasureBlock[]> {
+  const { uid, openTotal, balances } = account
+  const waiting = await underReview(table, uid)
+  const withdrawn = (asset: Asset): bigint =>
+    waiting
+      .filter(({ kind, row }) => kind === 'withdrawal' && row.asset === asset)
+      .reduce((sum, { row }) => sum + (row.amount as bigint), 0n)
+  const all = Object.entries(balances) as [Asset, AccountItem['balances'][Asset]][]
+  // What is locked beside orders and withdrawals is a holding's.
+  const isHeld = all.some(
+    ([asset, { locked }]) => locked > withdrawn(asset) + (asset === config.asset ? openTotal : 0n),
+  )
+  const hasMoney = config.money === 'real' && all.some(([, { available, bonus }]) => available + bonus > 0n)
+  const found = new Set<ErasureBlock | null>([
+    openTotal > 0n ? 'erase_open_orders' : null,
+    isHeld ? 'erase_holding' : null,
+    hasMoney ? 'erase_balance_left' : null,
+    ...waiting.map(({ kind }) => reviewBlocks[kind]),
+  ])
+  return erasureBlocks.filter((block) => found.has(block))
 }
 
 /** What waits is among the newest of its kind: a review takes a day. */
 const NEWEST = 200
 
-/** Whether any document of theirs waits for the desk; a question to customer service does not count. */
-async function isUnderReview(table: Table, uid: string): Promise<boolean> {
-  const kinds = (Object.keys(documentReviews) as ReviewKind[]).filter((kind) => kind !== 'ticket')
+/** Documents of theirs that wait for the desk. */
+async function underReview(table: Table, uid: string): Promise<{ kind: ReviewKind; row: Row }[]> {
+  const kinds = (Object.keys(reviewBlocks) as ReviewKind[]).filter((kind) => reviewBlocks[kind] !== null)
   const pages = await Promise.all(
-    kinds.map((kind) => {
+    kinds.map(async (kind) => {
       const { pk, prefix } = documentPlace(kind, uid)
       const range = { from: prefix, to: `${prefix}~`, newestFirst: true, limit: NEWEST }
-      return table.query({ pk, ...range, consistent: true })
+      const { rows } = await table.query({ pk, ...range, consistent: true })
+      return rows.map((row) => ({ kind, row }))
     }),
   )
-  return pages.some(({ rows }) => rows.some(({ gpk }) => String(gpk).startsWith('REVIEW#')))
+  return pages.flat().filter(({ row }) => String(row.gpk).startsWith('REVIEW#'))
 }

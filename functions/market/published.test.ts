@@ -74,6 +74,7 @@ test('of rewards what the stage gives, and nothing of what it does not', () => {
     couple: { reward: 75, every: 4 },
     reward: { percent: 3, max: 12_00, times: 6, days: 20, offerDays: 5 },
     deposit: { ...config.deposit, claimMax: 7_00, claimMonth: 21_00 },
+    vip: { points: { level: 11, sign: 2, limits: 5, quiz: 7 }, levels: [9, 99], percentEach: 4 },
   }
   const rules = (of: typeof config) =>
     Object.fromEntries(publishedFigures(of, [], nothing).map(({ id, figures }) => [id, figures]))
@@ -84,6 +85,8 @@ test('of rewards what the stage gives, and nothing of what it does not', () => {
       ...{ span: { of: [20 * 86_400] }, offer: { of: [5 * 86_400] } },
     },
     claim_cap: { max: { of: ['7.00'] }, month: { of: ['21.00'] } },
+    vip_points: { level: { of: [11] }, sign: { of: [2] }, limits: { of: [5] }, quiz: { of: [7] } },
+    vip_levels: { points: { of: [9, 99] }, rate: { of: ['0.040000'] } },
   })
   const none = rules({ ...own, couple: { reward: 0, every: 7 }, reward: { ...own.reward, percent: 0 } })
   expect([none.couple_reward, none.bonus_offer]).toEqual([undefined, undefined])

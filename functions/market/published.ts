@@ -10,6 +10,7 @@ import {
   ruleIds,
 } from '../../shared/published-rules.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/time.ts'
+import { vipSources } from '../../shared/vip.ts'
 import { type WithdrawalTerms, withdrawalRules, withdrawalTermsOf } from '../../shared/withdrawal-rules.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Product } from '../table/catalog.ts'
@@ -29,7 +30,7 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     is: 'amount',
     of: of.map((minor) => formatAmount(BigInt(minor), config.asset)),
   })
-  const { deposit, identity, invitation, practice, service, sign } = config
+  const { deposit, identity, invitation, practice, service, sign, vip } = config
   const review = (seconds: number, median: number | null): Figures => ({
     time: span(seconds),
     ...(median !== null && { median: span(median) }),
@@ -69,6 +70,8 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     makeup_none_left: { days: count(sign.makeUpDays), times: count(sign.makeUps) },
     ...ofInvitations(invitation, amount),
     ...ofRewards(config, amount),
+    vip_points: Object.fromEntries(vipSources.map((source) => [source, count(vip.points[source])])),
+    vip_levels: { points: count(...vip.levels), rate: rate(BigInt(vip.percentEach) * 10_000n) },
     refill_not_yet: { amount: amount(practice.grant), below: amount(practice.refillBelow) },
     answer_time: review(service.answerSeconds, medians.ticket),
   }

@@ -45,7 +45,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const money = (minor: Minor) => formatAmount(minor > 0n ? minor : 0n, asset)
   const rules = rulesFor(config, nowMs)
   const vipLevel = vipLevelIn(vipRow)
-  const fee = feeTermsOf(config.withdrawal, vipLevel)
+  const fee = feeTermsOf(config, vipLevel)
   const terms = {
     ...rules.terms,
     feeRate: Number(fee.feeRate),

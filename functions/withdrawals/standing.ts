@@ -20,14 +20,14 @@ import type { Destination } from '../table/destinations.ts'
 import { haltOf, haltParams } from '../table/halts.ts'
 import type { Row } from '../table/write.ts'
 
-/** The terms a user's fee is frozen under: each VIP level takes a tenth off the rate, the least and the most. */
+/** The terms a user's fee is frozen under: a VIP level takes its part off the rate, the least and the most. */
 export const feeTermsOf = (
-  { feeRate, feeMin, feeMax }: RuntimeConfig['withdrawal'],
+  { withdrawal: { feeRate, feeMin, feeMax }, vip }: Pick<RuntimeConfig, 'withdrawal' | 'vip'>,
   vipLevel: number,
 ): FeeTerms => ({
-  feeRate: lessByVip(BigInt(feeRate), vipLevel),
-  feeMin: lessByVip(BigInt(feeMin), vipLevel),
-  feeMax: lessByVip(BigInt(feeMax), vipLevel),
+  feeRate: lessByVip(BigInt(feeRate), vipLevel, vip),
+  feeMin: lessByVip(BigInt(feeMin), vipLevel, vip),
+  feeMax: lessByVip(BigInt(feeMax), vipLevel, vip),
 })
 
 export type Refused = ReturnType<typeof levelRefused>

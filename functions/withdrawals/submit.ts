@@ -93,7 +93,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
   if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
 
-  const feeTerms = feeTermsOf(config.withdrawal, vipLevelIn(vipRow))
+  const feeTerms = feeTermsOf(config, vipLevelIn(vipRow))
   const withdrawal = {
     uid,
     id,

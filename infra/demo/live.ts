@@ -3,6 +3,7 @@ import type { Lang } from '../../shared/i18n/languages.ts'
 import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
 import type { Stack } from '../local/stack.ts'
 import { publishDemoArticles } from './articles.ts'
+import { type Beside, beside, couples, frozen } from './beside.ts'
 import { Calendar } from './calendar.ts'
 import { friendsAndAlerts, progress, signIns } from './coming-back.ts'
 import { drafts, others } from './drafts.ts'
@@ -37,9 +38,9 @@ export async function liveIn(
     await openDemoProjects(stack.deps.table, endMs, stack.deps.config)
     await publishDemoArticles(stack.deps.table, endMs, stack.deps.config)
     const user = await register(known, { name, password, lang })
-    const other = (suffix: string, invite?: string) =>
+    const other = (suffix: string, invite?: string, secret = randomBytes(8).toString('hex')) =>
       register(known, {
-        ...{ name: `${name}-${suffix}`, password: randomBytes(8).toString('hex'), lang },
+        ...{ name: `${name}-${suffix}`, password: secret, lang },
         ...(invite && { invite }),
       })
     const friend = await other('mira', user.publicId)
@@ -48,6 +49,9 @@ export async function liveIn(
       await other('lea', user.publicId),
       await other('sam'),
     ]
+    const people: Partial<Beside> = {}
+    for (const one of Object.keys(beside) as (keyof Beside)[])
+      people[one] = await other(one, undefined, password)
     const ada = await hire(known, `${name}-ada`, 'approver')
     const ben = await hire(known, `${name}-ben`, 'approver')
     const scene = { ...known, clock, user, ada, ben, words: wordsIn(lang) }
@@ -64,6 +68,8 @@ export async function liveIn(
     ])
       part(plan, scene)
     desk(plan, scene, [friend, stranger])
+    couples(plan, scene, people as Beside)
+    frozen(plan, scene, people as Beside)
     drafts(plan, scene)
     others(plan, scene, { locked, gone })
     signIns(plan, scene, friend)

@@ -1,6 +1,7 @@
 import { type CommandLine, inviteOperator, listOperators } from '../../functions/desk/operators.ts'
 import { findGuard } from '../../functions/table/guards.ts'
 import { isLang } from '../../shared/i18n/languages.ts'
+import { beside } from '../demo/beside.ts'
 import { DEMO_DAYS, liveIn } from '../demo/live.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { deskLink } from './desk-link.ts'
@@ -36,6 +37,8 @@ try {
     say(`${DEMO_DAYS} days lived in ${Math.round((Date.now() - begunMs) / 1000)} s`)
   }
   say(`log in as ${name} with ${PASSWORD}, and choose your language under Account`)
+  const others = Object.entries(beside).map(([end, state]) => `${name}-${end} ${state}`)
+  say(`beside, by the same password: ${others.join(', ')}`)
   if (invite) say(`desk invite: ${deskLink(invite)}`)
 } finally {
   await engine.stop()

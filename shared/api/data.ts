@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { empty, route, wire } from './route.ts'
 
-/** What stands between a user and their erasure; each is also the slug of its refusal. */
-export const erasureBlocks = ['erase_open_orders', 'erase_under_review', 'erase_balance_left'] as const
+/** What stands between a user and their erasure, the gravest first; each is also the slug of its refusal. */
+export const erasureBlocks = [
+  'erase_open_orders',
+  'erase_holding',
+  'erase_withdrawal',
+  'erase_deposit',
+  'erase_identity',
+  'erase_change',
+  'erase_balance_left',
+] as const
 export type ErasureBlock = (typeof erasureBlocks)[number]
 
 /** What is kept after an erasure, in the order it is told. */

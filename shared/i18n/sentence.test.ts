@@ -61,6 +61,11 @@ describe('sentence', () => {
     )
   })
 
+  test('whom it names by an ID is no number', () => {
+    expect(sentenceOf('de', 'login_locked', { seconds: 1000 })).toContain('1.000')
+    expect(sentence({ asked: 'ID {{partner}}' }, 'de', 'asked', { partner: '39969738' })).toBe('ID 39969738')
+  })
+
   test('a slug without a sentence is refused', () => {
     expect(() => sentence(words, 'en', 'none')).toThrow(RangeError)
   })

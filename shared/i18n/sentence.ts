@@ -49,8 +49,8 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
   // A date of the stage's calendar, whatever the zone.
   if (name === 'date' && calendarDate.test(String(value)))
     return date(lang, secondsOf(Date.parse(String(value))), 'UTC')
-  // A code is no number, though it is made of digits.
-  if (name === 'code') return String(value)
+  // A code is no number, though it is made of digits; nor is whom it names.
+  if (name === 'code' || name === 'partner') return String(value)
   const number = plainNumber.exec(String(value))
   if (!number) return String(value)
   // Exactly the digits of the wire: an amount is never rounded for display.

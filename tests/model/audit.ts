@@ -201,6 +201,13 @@ export function createAudit(): Audit {
     const isRight = record?.item.document === key.sk.slice(2)
     hold(isRight, 'no decision without a record', () => `${key.sk} moved without one`)
     await stood(world, String(record?.item.operator))
+    if (!isDecision) {
+      const all = await world.store.rowsOf([key.pk.slice(2)])
+      const waiting = all.filter(
+        (one) => one.what === row.what && one.state === 'review' && one.sk.startsWith('J#'),
+      )
+      hold(waiting.length === 1, 'who somebody is', () => `${waiting.length} changes of ${row.what} wait`)
+    }
     if (row.state !== 'done') return
     hold(row.decidedBy !== row.proposedBy, 'four eyes', () => `${key.sk} was carried out by who proposed it`)
     const account = await world.store.table.get(places.account(key.pk.slice(2)), { consistent: true })

@@ -153,7 +153,14 @@ export async function changeStep(world: World, chance: Random): Promise<void> {
   if (thread && (waiting.length === 0 || chance.chance(0.3))) {
     const operation = newOperation(world, chance, { uid }, 'change')
     operation.change = randomChange(chance, thread.sk.slice('T#'.length))
-    await does([proposing(world, operation), ...(chance.chance(0.2) ? [proposing(world, operation)] : [])])
+    const jobs = [proposing(world, operation), ...(chance.chance(0.2) ? [proposing(world, operation)] : [])]
+    // Another operator reads the same ticket, and proposes another value.
+    if (chance.chance(0.3)) {
+      const other = newOperation(world, chance, { uid }, 'change')
+      other.change = randomChange(chance, operation.change.ticket, operation.change.what)
+      jobs.push(proposing(world, other))
+    }
+    await does(jobs)
   }
   const of = await changesOf(world, uid)
   const open = of.filter(({ state }) => state === 'review')
@@ -189,8 +196,9 @@ async function verifies(
   await does([judging(world, press)])
 }
 
-function randomChange(chance: Random, ticket: string): ChangeForm {
-  const what = chance.pick(['realName', 'idNumber', 'idNumber', 'documentType', 'fundPassword'] as const)
+const FIELDS = ['realName', 'idNumber', 'idNumber', 'documentType', 'fundPassword'] as const
+
+function randomChange(chance: Random, ticket: string, what = chance.pick(FIELDS)): ChangeForm {
   const values = { realName: NAMES, idNumber: NUMBERS, documentType: TYPES, fundPassword: [null] } as const
   return { operator: chance.pick(OPERATORS), ticket, what, value: chance.pick<string | null>(values[what]) }
 }

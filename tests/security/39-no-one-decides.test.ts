@@ -70,6 +70,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'stage',
     'timeZone',
     'totalMax',
+    'vip',
     'withdrawal',
   ])
 })

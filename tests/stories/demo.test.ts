@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
 import { priceThen } from '../../functions/tape/price-then.ts'
+import type { beside } from '../../infra/demo/beside.ts'
 import { liveIn } from '../../infra/demo/live.ts'
 import { type Answer, openWire, type Wire } from '../../infra/demo/phone.ts'
 import { loadStageFile } from '../../infra/local/data.ts'
@@ -111,6 +112,25 @@ test('a couple, the quiz passed, claims in every state', async () => {
     'booked',
     'waiting',
   ])
+})
+
+test('beside: one who waits for a partner, one who is asked, one whose couple has ended, one who is frozen', async () => {
+  const as = async (name: keyof typeof beside) => {
+    const { token } = await wire.post('/api/login/index', { ...login, username: `${login.username}-${name}` })
+    return (path: string, query = {}): Promise<Answer> => wire.get(path, query, { token })
+  }
+  const [noa, eli, uma, ivo] = [await as('noa'), await as('eli'), await as('uma'), await as('ivo')]
+  const sent = (await noa('/api/user/addlover')).sent
+  expect((await eli('/api/user/addlover')).received).toMatchObject([{ id: sent.id }])
+  expect(await uma('/api/user/addlover')).toMatchObject({ partner: null, sent: null, received: [] })
+  const moved = (await uma('/api/user/statement', { limit: '50' })).items
+  expect(moved.filter(({ kind }: Answer) => kind === 'couple_reward')).toHaveLength(1)
+  const stopped = (await ivo('/api/user/cash')).limits.map(({ slug }: Answer) => slug)
+  expect(stopped).toContain('account_frozen')
+  const operator = await quickOperator(stack)
+  const q = `${login.username}-ivo`
+  const shown = await wire.get('/api/desk/user', { q }, { token: operator.token })
+  expect(shown.frozen.words).toHaveLength(1)
 })
 
 test('days signed in, one missed and one caught up on; a partner, two friends, alerts that wait and one reached', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { newId } from '../../shared/ids.ts'
+import { atOnce } from '../support/at-once.ts'
 import { trailOf } from '../support/deposits.ts'
 import { passedUpTo, someData, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
@@ -163,6 +164,27 @@ test('no second change of what already waits: it would take away what came after
   await proposed('realName', 'Grace Hopper')
   await stack.ok('desk.change_refuse', { ...waiting, reason: 'unproven' }, first)
   expect((await again()).status).toBe(200)
+})
+
+test('two operators propose a change of one field at the same moment: one stands', async () => {
+  const waiting = async () => (await stack.ok('desk.changes', {}, second)).items
+  const at = (what: What, by: TestOperator) => async () =>
+    (await stack.call('desk.change_propose', asked(what), by)).body.error ?? 'proposed'
+  const meeting = () =>
+    Promise.all(atOnce(stack.deps.table, [at('fundPassword', first), at('fundPassword', second)]))
+  const ofUser = async () => (await waiting()).filter(({ uid }) => uid === user.uid)
+  expect((await meeting()).sort()).toEqual(['change_waits', 'proposed'])
+  const [one, ...others] = await ofUser()
+  expect(others).toEqual([])
+  // Also after one that is decided.
+  await stack.ok('desk.change_refuse', { uid: user.uid, id: one?.id ?? '', reason: 'unproven' }, first)
+  expect((await meeting()).sort()).toEqual(['change_waits', 'proposed'])
+  expect(await ofUser()).toHaveLength(1)
+})
+
+test('changes of two fields proposed at the same moment both stand', async () => {
+  const propose = (what: What, value?: string) => () => proposed(what, value)
+  await Promise.all(atOnce(stack.deps.table, [propose('fundPassword'), propose('realName', 'Grace Hopper')]))
 })
 
 test('the type of document', async () => {

@@ -6,13 +6,16 @@ import { openPersonal } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { Change, create, type Row } from '../../functions/table/write.ts'
+import { meanwhile, transactionsOf } from '../support/at-once.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { bound as destinationBound, someCard } from '../support/destinations.ts'
+import { heldFor } from '../support/financing.ts'
+import { proposedChange, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { deskOf, reserved } from '../support/withdrawals.ts'
+import { deskOf, payee, reserved } from '../support/withdrawals.ts'
 
 // A user asks for all that is stored of them, and asks to be forgotten.
 
@@ -175,6 +178,9 @@ describe('an erasure', () => {
       { ...(await steppedUp(stack, user, 'erase')), operationId },
     )
 
+  const placed = (user: TestUser) =>
+    stack.ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user)
+
   test('is refused without a step-up, under another name, with open orders, with a review pending', async () => {
     const user = await quickUser(stack, 'not-yet')
     expect(await refused(stack.call('data.erase_confirm', { username: 'not-yet' }, user))).toEqual([
@@ -188,13 +194,10 @@ describe('an erasure', () => {
     ])
     expect(await refused(erase(user, 'not-me'))).toEqual([422, 'erase_name_wrong'])
     await submitted(stack, user)
-    expect(await refused(erase(user))).toEqual([409, 'erase_under_review'])
+    expect(await refused(erase(user))).toEqual([409, 'erase_deposit'])
     const order = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
     await stack.ok('trade.addorder', order, user)
-    expect((await stack.ok('data.erase', {}, user)).blocks).toEqual([
-      'erase_open_orders',
-      'erase_under_review',
-    ])
+    expect((await stack.ok('data.erase', {}, user)).blocks).toEqual(['erase_open_orders', 'erase_deposit'])
     expect(await refused(erase(user))).toEqual([409, 'erase_open_orders'])
     // The write itself asks once more: an order placed after the look. By the stake alone, as what is locked would say it too.
     const { deps } = stack
@@ -219,6 +222,45 @@ describe('an erasure', () => {
     await expect(handle(ctx as never, { username: 'not-yet' })).rejects.toMatchObject({
       slug: 'erase_open_orders',
     })
+  })
+
+  test.each<[string, string, (user: TestUser) => Promise<unknown>]>([
+    ['an open order', 'erase_open_orders', (user) => placed(user)],
+    ['a holding', 'erase_holding', (user) => heldFor(stack, user)],
+    ['a deposit', 'erase_deposit', (user) => submitted(stack, user)],
+    ['an identity', 'erase_identity', (user) => submittedLevel(stack, user)],
+    ['a change of verified data', 'erase_change', (user) => proposedChange(stack, user)],
+  ])('that %s stands in the way of says so', async (what, slug, opened) => {
+    const user = await quickUser(stack)
+    await opened(user)
+    expect((await stack.ok('data.erase', {}, user)).blocks, what).toEqual([slug])
+    expect(await refused(erase(user))).toEqual([409, slug])
+  })
+
+  test('that a withdrawal stands in the way of says so, by itself and beside others, until it is paid', async () => {
+    const user = await payee(stack)
+    const blocks = async () => (await stack.ok('data.erase', {}, user)).blocks
+    const which = await reserved(stack, user)
+    expect(await blocks()).toEqual(['erase_withdrawal'])
+    const operator = (await quickOperator(stack, 'approver')).id
+    await deskOf(stack).approve(operator, which)
+    expect(await refused(erase(user))).toEqual([409, 'erase_withdrawal'])
+    await heldFor(stack, user)
+    await placed(user)
+    expect(await blocks()).toEqual(['erase_open_orders', 'erase_holding', 'erase_withdrawal'])
+    await deskOf(stack).paid(operator, which)
+    expect(await blocks()).toEqual(['erase_open_orders', 'erase_holding'])
+  })
+
+  test('refused by what came after the look says what that was', async () => {
+    const user = await quickUser(stack)
+    const late = meanwhile(
+      stack.deps.table,
+      () => erase(user),
+      () => heldFor(stack, user),
+      transactionsOf(user),
+    )
+    expect(await refused(late)).toEqual([409, 'erase_holding'])
   })
 
   test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {

@@ -1,4 +1,3 @@
-import { vipPercentOff } from '../../../shared/vip.ts'
 import type { Effect, RowChange } from '../../table/effects.ts'
 import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
 
@@ -20,7 +19,8 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
             type: 'vip_reached' as const,
             at: Number(row.vipAt),
             event: `VIP ${level}`,
-            params: { level, percent: vipPercentOff(level) },
+            // Of rows from before it was kept.
+            params: { level, percent: Number(row.vipPercent ?? 10 * level) },
           },
         ]
       : []),

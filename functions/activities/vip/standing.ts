@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts'
 import { limitKinds } from '../../../shared/limits.ts'
 import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
-import { type VipSource, vipLevelOf, vipPoints } from '../../../shared/vip.ts'
+import { type VipSource, type VipTerms, vipLevelOf, vipPercentOff } from '../../../shared/vip.ts'
 import { type AccountItem, NO_LIMIT } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
@@ -18,22 +18,24 @@ export interface Standing {
 }
 
 /** Points follow from rows alone: nobody gives or takes any. */
-export function pointsOf(of: {
-  level: number
-  signIns: number
-  hasLimit: boolean
-  hasQuiz: boolean
-}): Record<VipSource, number> {
+export function pointsOf(
+  of: { level: number; signIns: number; hasLimit: boolean; hasQuiz: boolean },
+  { points }: VipTerms,
+): Record<VipSource, number> {
   return {
-    level: of.level * vipPoints.level,
-    sign: of.signIns * vipPoints.sign,
-    limits: of.hasLimit ? vipPoints.limits : 0,
-    quiz: of.hasQuiz ? vipPoints.quiz : 0,
+    level: of.level * points.level,
+    sign: of.signIns * points.sign,
+    limits: of.hasLimit ? points.limits : 0,
+    quiz: of.hasQuiz ? points.quiz : 0,
   }
 }
 
 /** How a user stands now; a level just reached is written, and a withdrawal costs less from then on. */
-export async function standing(table: Table, account: AccountItem, nowMs: number): Promise<Standing> {
+export async function standing(
+  { table, vip }: { table: Table; vip: VipTerms },
+  account: AccountItem,
+  nowMs: number,
+): Promise<Standing> {
   const { uid, limits } = account
   const [[profileRow, vipRow], dates] = await Promise.all([
     table.getMany([keys.profile(uid), keys.vip(uid)], { consistent: true }),
@@ -41,19 +43,22 @@ export async function standing(table: Table, account: AccountItem, nowMs: number
   ])
   if (!profileRow) throw new Refusal('login_required')
   const quizAt = quizPassedAt(vipRow)
-  const bySource = pointsOf({
+  const counted = {
     level: profileOf(profileRow).level,
     signIns: dates.length,
     hasLimit: limitKinds.some((kind) => limits[kind].limit !== NO_LIMIT),
     hasQuiz: quizAt !== null,
-  })
+  }
+  const bySource = pointsOf(counted, vip)
   const points = Object.values(bySource).reduce((sum, some) => sum + some, 0)
-  const reached = vipLevelOf(points)
+  const reached = vipLevelOf(points, vip)
   const before = vipLevelIn(vipRow)
   if (reached > before) {
     const change = new Change(keys.vip(uid)).whereLess('vip', BigInt(reached))
     // If the condition fails, another look was first.
-    await table.write(change.set('vip', reached).set('vipAt', secondsOf(nowMs)).build())
+    const percent = vipPercentOff(reached, vip)
+    const at = secondsOf(nowMs)
+    await table.write(change.set('vip', reached).set('vipAt', at).set('vipPercent', percent).build())
   }
   return { level: Math.max(reached, before), points, bySource, quizAt }
 }

@@ -13,6 +13,7 @@ import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
 import { refuseIf } from '../../refuse.ts'
 import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
+import { Change as Changing, type Update } from '../../table/write.ts'
 import { identityItemOf, passedLevel } from '../item.ts'
 import { type Change, changeOf, changePut } from './change.ts'
 
@@ -32,6 +33,12 @@ interface Done {
   isSame: boolean
 }
 
+interface Draft {
+  change: Change
+  /** Takes the field, of those who propose a change of it at one moment for one alone. */
+  taken: Update
+}
+
 /**
  * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
  * out, and no two changes of one field wait: the second would undo what came after the first, as a fund password set anew.
@@ -43,7 +50,7 @@ export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Pro
     change,
     isSame: await isSameAsked(deps, change, by, asked),
   })
-  const { done } = await once<Change, Done>({
+  const { done } = await once<Draft, Done>({
     id: by.operationId,
     nowMs: by.nowMs,
     look: 'beforeRefusing',
@@ -53,17 +60,18 @@ export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Pro
     },
     isSame: ({ isSame }) => isSame,
     draft: () => draft(deps, by, asked),
-    async commit(change) {
+    async commit({ change, taken }) {
       const record = stepRecord(by, change, {
         action: 'change.propose',
         after: { what: change.what, state: 'review' },
         reason: change.reason,
       })
-      const committed = await deps.table.transact([changePut(change), record])
+      const committed = await deps.table.transact([changePut(change), record, taken])
       if (committed.ok) return { done: { change, isSame: true } }
       const [document] = committed.failures
       if (document?.old) return { earlier: await earlierOne(changeOf(document.old)) }
-      throw new Refusal('conflict')
+      const isMet = committed.failures[2]?.failed && (await isWaiting(deps, uid, change.what))
+      throw new Refusal(isMet ? 'change_waits' : 'conflict')
     },
   })
   return done.change
@@ -73,7 +81,7 @@ async function draft(
   deps: Deps,
   by: Reviewer,
   { uid, ticket, what, value, reason }: ChangeAsked,
-): Promise<Change> {
+): Promise<Draft> {
   const canned: ChangeReason = cannedReason(reason, changeReasons)
   checkValue(what, value)
   const [identity, thread] = await deps.table.getMany([keys.identity(uid), keys.thread(uid, ticket)], {
@@ -82,7 +90,7 @@ async function draft(
   if (!thread) throw new Refusal('not_found')
   if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')
   if (await isWaiting(deps, uid, what)) throw new Refusal('change_waits')
-  return {
+  const change: Change = {
     ...{ uid, id: by.operationId, what, state: 'review', ticket, reason: canned },
     value: await storedValue(deps, uid, what, value),
     mark:
@@ -93,7 +101,15 @@ async function draft(
     decided: null,
     refusal: null,
   }
+  const last = identity?.[lastName(what)] as string | undefined
+  const taken = new Changing(keys.identity(uid)).set(lastName(what), change.id)
+  if (last === undefined) taken.whereAbsent(lastName(what))
+  else taken.where(lastName(what), '=', last)
+  return { change, taken: taken.build() }
 }
+
+/** On the identity item, the last change of a field that was proposed. */
+const lastName = (what: ChangeWhat): string => `${what}Proposed`
 
 /** One that waits is among a user's newest: each is seen to within days. */
 const NEWEST = 50

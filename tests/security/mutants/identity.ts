@@ -16,6 +16,7 @@ const propose = changes('functions/identity/change/propose.ts')
 const ORDER = 'level two before one, three before two, and one while under review or passed are refused'
 const PHOTOS = 'photos: missing, one key three times, of another user, for another part, not clean, used'
 const ONLY = 'only of a user verified at level one, unlocked, on a ticket of their own'
+const BOTH_PROPOSE = 'two operators propose a change of one field at the same moment: one stands'
 
 export const identityGuards: Guard[] = [
   words('fits && ID_NUMBER.test(number) &&', 'fits &&', /^an ID number > .*身份证/, /AB😀/),
@@ -108,6 +109,12 @@ export const identityGuards: Guard[] = [
     '',
     'no second change of what already waits: it would take away what came after the first',
   ),
+  propose(
+    'if (last === undefined) taken.whereAbsent(lastName(what))',
+    'if (last === undefined) {}',
+    BOTH_PROPOSE,
+  ),
+  propose("else taken.where(lastName(what), '=', last)", '', BOTH_PROPOSE),
   propose("if (!thread) throw new Refusal('not_found')", '', ONLY),
   propose("if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')", '', ONLY),
   propose('  checkValue(what, value)\n', '', ONLY),

@@ -32,6 +32,11 @@ export const personalGuards: Guard[] = [
   ),
   erase(".whereAtMost('openTotal', 0n)", '', REFUSED),
   erase("throw new Refusal('erase_name_wrong')", '{}', REFUSED),
+  erase(
+    "for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)",
+    '',
+    'refused by what came after the look says what that was',
+  ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, stepUp, 'erase', nowMs),", '', REFUSED),
   shred('isWithdrawal ? ofWithdrawal(row) : {}', '{}', WHOLE),

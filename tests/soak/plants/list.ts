@@ -180,6 +180,12 @@ export const sourcePlants: readonly Plant[] = [
       },
     ],
   },
+  identity('change/propose')(
+    'two changes of one field wait, proposed at one moment',
+    'if (last === undefined) taken.whereAbsent(lastName(what))',
+    'if (last === undefined) {}',
+    ...(['who somebody is', 'a refusal has its reason'] as const),
+  ),
   {
     says: 'an identity is decided twice',
     caughtBy: ['who somebody is', 'done once', 'an answer stays true'],

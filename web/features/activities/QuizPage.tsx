@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { vipPoints } from '../../../shared/vip.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
@@ -9,6 +8,9 @@ import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Quiz } from './Quiz.tsx'
+import type { Vip } from './types.ts'
+
+const pointsOfQuiz = ({ sources }: Vip): number => sources.find(({ source }) => source === 'quiz')?.each ?? 0
 
 /** The risk quiz: five questions, each explained once it was answered. */
 export function Component() {
@@ -26,7 +28,7 @@ export function Component() {
         {data && (
           <>
             {data.quizPassedAt === null ? (
-              <p>{t('quiz_intro', { points: vipPoints.quiz })}</p>
+              <p>{t('quiz_intro', { points: pointsOfQuiz(data.vip) })}</p>
             ) : (
               <Alert kind="info">{t('quiz_done', { date: format.date(data.quizPassedAt) })}</Alert>
             )}

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe, useRead } from '../../api/hooks.ts'
 import type { Answer } from '../../api/wire.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { sentences } from '../../ui/han.ts'
+import { sentenceGap, sentences } from '../../ui/han.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
+import { blockPages } from './blocks.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import css from './ownData.module.css'
 
@@ -17,13 +18,19 @@ export function Erase() {
   const { data, error, mutate } = useRead('/api/user/erase', {}, { freshMs: 0 })
   return (
     <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
-      {data && <Told erasure={data} />}
+      {data && <Told erasure={data} onRefused={() => void mutate()} />}
     </ListState>
   )
 }
 
-function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/user/erase'> }) {
-  const { t } = useTranslation(['ownData', 'common'])
+function Told({
+  erasure: { blocks, kept, shredAt },
+  onRefused,
+}: {
+  erasure: Answer<'/api/user/erase'>
+  onRefused: () => void
+}) {
+  const { t, i18n } = useTranslation(['ownData', 'common'])
   const format = useFormat()
   const slugText = useSlugText()
   const { data: me } = useMe()
@@ -56,12 +63,23 @@ function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/us
       {blocks.map((block) => (
         <Alert key={block} kind="info">
           {slugText(block)}
+          {sentenceGap(i18n.language)}
+          <LinkButton kind="quiet" to={blockPages[block].to}>
+            {t(`common:${blockPages[block].title}`)}
+          </LinkButton>
         </Alert>
       ))}
       <Button kind="danger" full disabled={blocks.length > 0 || !me} onClick={() => setOpen(true)}>
         {t('erase_start')}
       </Button>
-      {me && <EraseDialog open={open} onClose={() => setOpen(false)} username={me.username} />}
+      {me && (
+        <EraseDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          onRefused={onRefused}
+          username={me.username}
+        />
+      )}
     </div>
   )
 }

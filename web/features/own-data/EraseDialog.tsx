@@ -18,10 +18,13 @@ const erasing = operation('/api/user/erase')
 export function EraseDialog({
   open,
   onClose,
+  onRefused,
   username,
 }: {
   open: boolean
   onClose: () => void
+  /** What stands in the way may have come meanwhile. */
+  onRefused: () => void
   username: string
 }) {
   const { t } = useTranslation(['ownData', 'common'])
@@ -40,6 +43,7 @@ export function EraseDialog({
           toast(t('erased'), 'ok')
           setSession(null)
         },
+        refused: onRefused,
       },
     )
   }
