@@ -74,8 +74,14 @@ export interface Query {
 export interface Table {
   /** One item; eventually consistent unless asked otherwise. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Row | undefined>
-  /** Several items in one round trip, in the order asked; undefined where there is none. At most 100. */
-  getMany(keys: Key[], options?: { consistent?: boolean }): Promise<(Row | undefined)[]>
+  /**
+   * Several items in one round trip, in the order asked; undefined where there is none. At most 100. `only`: of each these
+   * attributes and its key, at the same price.
+   */
+  getMany(
+    keys: Key[],
+    options?: { consistent?: boolean; only?: readonly string[] },
+  ): Promise<(Row | undefined)[]>
   /** One page; `last` is the key to go on after, absent at the end. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
   /** How many rows one page of a query has, without the rows: costs the same units, and no transport. */
@@ -109,6 +115,7 @@ export class Conditions {
   private readonly names: Record<string, string> = {}
   private readonly nameOf = new Map<string, string>()
   private readonly values: Record<string, Value> = {}
+  private valueCount = 0
 
   constructor(key: Key) {
     this.key = key
@@ -116,19 +123,20 @@ export class Conditions {
 
   /** A path is an attribute, or a map attribute and its key. */
   protected name(path: string | [string, string]): string {
-    const parts = typeof path === 'string' ? [path] : path
-    return parts
-      .map((part) => {
-        const name = this.nameOf.get(part) ?? `#n${this.nameOf.size}`
-        this.nameOf.set(part, name)
-        this.names[name] = part
-        return name
-      })
-      .join('.')
+    return typeof path === 'string' ? this.nameOfPart(path) : path.map(this.nameOfPart).join('.')
+  }
+
+  private readonly nameOfPart = (part: string): string => {
+    const known = this.nameOf.get(part)
+    if (known !== undefined) return known
+    const name = `#n${this.nameOf.size}`
+    this.nameOf.set(part, name)
+    this.names[name] = part
+    return name
   }
 
   protected value(value: Value): string {
-    const name = `:v${Object.keys(this.values).length}`
+    const name = `:v${this.valueCount++}`
     this.values[name] = value
     return name
   }
@@ -193,7 +201,7 @@ export class Conditions {
   protected asked(): Conditional {
     return {
       names: this.names,
-      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.valueCount > 0 && { values: this.values }),
       ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
     }
   }
