@@ -61,9 +61,7 @@ describe('refill', () => {
         },
         {
           to: `U#${UID} A`,
-          update:
-            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
-            'USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
+          update: `SET movedAt = ${NOW}, refillDay = 2026-11-25 ADD moves 1, USD_available 998766`,
           when: [
             'attribute_exists(pk)',
             'state = ACTIVE',

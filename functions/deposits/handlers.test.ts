@@ -62,7 +62,7 @@ describe('dorecharge', () => {
         },
         {
           to: `U#${UID} A`,
-          update: 'SET leftDeposit = if_not_exists(leftDeposit, 0) + -10000',
+          update: 'ADD leftDeposit -10000',
           when: [
             'attribute_exists(pk)',
             `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
@@ -186,9 +186,7 @@ describe('a review', () => {
         }),
         {
           to: `U#${UID} A`,
-          update:
-            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
-            'USD_available = if_not_exists(USD_available, 0) + 10000',
+          update: `SET movedAt = ${NOW} ADD moves 1, USD_available 10000`,
           when: ['attribute_exists(pk)'],
         },
       ],

@@ -183,7 +183,7 @@ describe('locking a user', () => {
       [
         {
           to: `U#${UID} A`,
-          update: `SET state = LOCKED, standingAt = ${NOW}, epoch = if_not_exists(epoch, 0) + 1`,
+          update: `SET state = LOCKED, standingAt = ${NOW} ADD epoch 1`,
           when: ['state = ACTIVE'],
         },
         {

@@ -112,7 +112,7 @@ describe('register', () => {
     expect(updates(table)).toEqual([
       {
         to: keys.tries('reg-address', `203.0.113.7 ${Math.floor(NOW / 3600)}`, key).pk,
-        update: `SET tries = if_not_exists(tries, 0) + 1, ttl = ${(Math.floor(NOW / 3600) + 2) * 3600}`,
+        update: `SET ttl = ${(Math.floor(NOW / 3600) + 2) * 3600} ADD tries 1`,
         when: ['(attribute_not_exists(tries) OR tries <= 19)'],
       },
     ])
@@ -249,7 +249,7 @@ describe('login', () => {
     expect(updates(table)).toEqual([
       {
         to: keys.tries('login-address', `203.0.113.7 ${window}`, key).pk,
-        update: `SET tries = if_not_exists(tries, 0) + 1, ttl = ${(window + 2) * 600}`,
+        update: `SET ttl = ${(window + 2) * 600} ADD tries 1`,
         when: ['(attribute_not_exists(tries) OR tries <= 99)'],
       },
       {
@@ -259,7 +259,7 @@ describe('login', () => {
       },
       {
         to: keys.tries('login-wide', `grace ${hour}`, key).pk,
-        update: `SET tries = if_not_exists(tries, 0) + 1, ttl = ${(hour + 2) * 3600}`,
+        update: `SET ttl = ${(hour + 2) * 3600} ADD tries 1`,
         when: ['(attribute_not_exists(tries) OR tries <= 99)'],
       },
       {

@@ -67,6 +67,24 @@ test('keys that a batch leaves are asked for again, after a wait, five times in 
   expect(await table.getMany([])).toEqual([])
 })
 
+test('parts of items are asked for by names of their own, also where keys were left', async () => {
+  const { table, mock } = mocked()
+  const [a] = keys
+  mock
+    .on(BatchGetCommand)
+    .resolvesOnce(left(a as object))
+    .resolves({})
+  await table.getMany([a as never], { only: ['open', 'day'] })
+  const asked = mock.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[NAME])
+  const part = {
+    Keys: [a],
+    ConsistentRead: false,
+    ProjectionExpression: '#p0, #p1, #p2, #p3',
+    ExpressionAttributeNames: { '#p0': 'pk', '#p1': 'sk', '#p2': 'open', '#p3': 'day' },
+  }
+  expect(asked).toEqual([part, part])
+})
+
 const cancelled = (...codes: (string | undefined)[]) =>
   new TransactionCanceledException({
     message: 'cancelled',

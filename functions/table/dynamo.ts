@@ -69,7 +69,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       return answer.Item as Row | undefined
     },
 
-    async getMany(keys, { consistent = false } = {}) {
+    async getMany(keys, { consistent = false, only } = {}) {
       const found = new Map<string, Row>()
       let wanted = keys.map(plain)
       for (let tries = 0; wanted.length > 0; tries++) {
@@ -77,7 +77,9 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         if (tries > 0) await backoff(tries)
         const answer = await client.send(
           new BatchGetCommand({
-            RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistent } },
+            RequestItems: {
+              [tableName]: { Keys: wanted, ConsistentRead: consistent, ...(only && projection(only)) },
+            },
             ...measure,
           }),
         )
@@ -165,6 +167,15 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         return { ok: false, failures }
       }
     },
+  }
+}
+
+/** These attributes and the key, each by a name of its own: some are words of DynamoDB. */
+function projection(only: readonly string[]) {
+  const names = ['pk', 'sk', ...only].map((name, index) => [`#p${index}`, name] as const)
+  return {
+    ProjectionExpression: names.map(([short]) => short).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names),
   }
 }
 

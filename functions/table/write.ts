@@ -74,8 +74,14 @@ export interface Query {
 export interface Table {
   /** One item; eventually consistent unless asked otherwise. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Row | undefined>
-  /** Several items in one round trip, in the order asked; undefined where there is none. At most 100. */
-  getMany(keys: Key[], options?: { consistent?: boolean }): Promise<(Row | undefined)[]>
+  /**
+   * Several items in one round trip, in the order asked; undefined where there is none. At most 100. `only`: of each these
+   * attributes and its key, at the same price.
+   */
+  getMany(
+    keys: Key[],
+    options?: { consistent?: boolean; only?: readonly string[] },
+  ): Promise<(Row | undefined)[]>
   /** One page; `last` is the key to go on after, absent at the end. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
   /** How many rows one page of a query has, without the rows: costs the same units, and no transport. */
@@ -109,6 +115,7 @@ export class Conditions {
   private readonly names: Record<string, string> = {}
   private readonly nameOf = new Map<string, string>()
   private readonly values: Record<string, Value> = {}
+  private valueCount = 0
 
   constructor(key: Key) {
     this.key = key
@@ -116,19 +123,20 @@ export class Conditions {
 
   /** A path is an attribute, or a map attribute and its key. */
   protected name(path: string | [string, string]): string {
-    const parts = typeof path === 'string' ? [path] : path
-    return parts
-      .map((part) => {
-        const name = this.nameOf.get(part) ?? `#n${this.nameOf.size}`
-        this.nameOf.set(part, name)
-        this.names[name] = part
-        return name
-      })
-      .join('.')
+    return typeof path === 'string' ? this.nameOfPart(path) : path.map(this.nameOfPart).join('.')
+  }
+
+  private readonly nameOfPart = (part: string): string => {
+    const known = this.nameOf.get(part)
+    if (known !== undefined) return known
+    const name = `#n${this.nameOf.size}`
+    this.nameOf.set(part, name)
+    this.names[name] = part
+    return name
   }
 
   protected value(value: Value): string {
-    const name = `:v${Object.keys(this.values).length}`
+    const name = `:v${this.valueCount++}`
     this.values[name] = value
     return name
   }
@@ -193,7 +201,7 @@ export class Conditions {
   protected asked(): Conditional {
     return {
       names: this.names,
-      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.valueCount > 0 && { values: this.values }),
       ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
     }
   }
@@ -208,20 +216,19 @@ export class Conditions {
 export class Change extends Conditions {
   private readonly sets: string[] = []
   private readonly removes: string[] = []
-  /** The 0 of all sums, sent and read once. */
-  private zero: string | undefined
+  private readonly adds: string[] = []
 
   set(path: string | [string, string], value: Value): this {
     this.sets.push(`${this.name(path)} = ${this.value(value)}`)
     return this
   }
 
-  /** Adds to a number, taken as 0 where it is absent. */
+  /** Adds to a number, taken as 0 where it is absent: by ADD, which is lighter, but is not for the key of a map. */
   add(path: string | [string, string], delta: bigint): this {
     if (delta === 0n) return this
     const name = this.name(path)
-    this.zero ??= this.value(0)
-    this.sets.push(`${name} = if_not_exists(${name}, ${this.zero}) + ${this.value(delta)}`)
+    if (typeof path === 'string') this.adds.push(`${name} ${this.value(delta)}`)
+    else this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
     return this
   }
 
@@ -233,6 +240,7 @@ export class Change extends Conditions {
   build(): Update {
     const update = [
       this.sets.length > 0 ? `SET ${this.sets.join(', ')}` : '',
+      this.adds.length > 0 ? `ADD ${this.adds.join(', ')}` : '',
       this.removes.length > 0 ? `REMOVE ${this.removes.join(', ')}` : '',
     ]
     return {

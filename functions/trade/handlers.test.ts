@@ -61,10 +61,8 @@ const account = (changes: Partial<Row> = {}): Row => ({
 const reserve = {
   to: `U#${UID} A`,
   update:
-    `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
-    'USD_available = if_not_exists(USD_available, 0) + -10050, USD_locked = if_not_exists(USD_locked, 0) + 10000, ' +
-    'openTotal = if_not_exists(openTotal, 0) + 10000, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000, ' +
-    'leftStake = if_not_exists(leftStake, 0) + -10000, leftLoss = if_not_exists(leftLoss, 0) + -10050',
+    `SET movedAt = ${NOW}, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000 ` +
+    'ADD moves 1, USD_available -10050, USD_locked 10000, openTotal 10000, leftStake -10000, leftLoss -10050',
   when: [
     'attribute_exists(pk)',
     'state = ACTIVE',
@@ -271,12 +269,9 @@ describe('goorder', () => {
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'settled', result, openPrice: '1.00' })
     expect(table.calls()).toHaveLength(2)
-    const available = back ? `USD_available = if_not_exists(USD_available, 0) + ${back}, ` : ''
+    const available = back ? `USD_available ${back}, ` : ''
     const profit = { win: 79_50, loss: -100_50, draw: 0 }[result]
-    const limits = [
-      ...(back ? [`leftLoss = if_not_exists(leftLoss, 0) + ${back}`] : []),
-      ...(result === 'draw' ? ['leftStake = if_not_exists(leftStake, 0) + 10000'] : []),
-    ]
+    const limits = [...(back ? [`leftLoss ${back}`] : []), ...(result === 'draw' ? ['leftStake 10000'] : [])]
     expect(transactions(table)).toEqual([
       [
         {
@@ -289,9 +284,8 @@ describe('goorder', () => {
         {
           to: `U#${UID} A`,
           update: [
-            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${closeAt}, USD_locked = if_not_exists(USD_locked, 0) + -10000, ${available}` +
-              'openTotal = if_not_exists(openTotal, 0) + -10000',
-            ...(profit ? [`profit = if_not_exists(profit, 0) + ${profit}`] : []),
+            `SET movedAt = ${closeAt} ADD moves 1, USD_locked -10000, ${available}openTotal -10000`,
+            ...(profit ? [`profit ${profit}`] : []),
             ...limits,
           ]
             .join(', ')

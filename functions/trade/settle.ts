@@ -156,6 +156,9 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
   return done
 }
 
+/** What `release` reads of an account. */
+export const settlingReads = ['open', 'bonus', 'profit', 'day'] as const
+
 /**
  * Counts the profit, gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if
  * it is still that day; counts won and lost stakes for the bonus they froze, if it still runs. Without an account it

@@ -147,6 +147,87 @@ test('accounts of more than a hundred users are read before, and none is refused
   expect(transactions).toBe(230)
 })
 
+test.each<[string, object]>([
+  ['another order is open', { open: { BTCUSD: 20_00n }, openTotal: 20_00n }],
+  ['another day has begun', { day: '2026-11-26' }],
+  ['its profit was never counted', { profit: undefined }],
+])('what an account tells before is enough for a first try: %s', async (_says, changes) => {
+  const s = await stage(1)
+  const account = await s.memory.get(keys.account(uidOf(0)))
+  await s.memory.write(replace({ ...account, ...keys.account(uidOf(0)), ...changes }))
+  let transactions = 0
+  const transact: Table['transact'] = (writes) => {
+    transactions += 1
+    return s.memory.transact(writes)
+  }
+  await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)
+  expect(transactions).toBe(1)
+})
+
+test.each(['B', 'C'])('nor does a bonus cost a try, that it counts for or not: %s', async (bonus) => {
+  const s = await stage(0)
+  const order = orderAgo(60, 0, { uid: uidOf(0), bonus: 'B' })
+  await s.memory.write(orderPut(order, 1))
+  const { amount } = order.terms
+  const row = accountRow(order.uid, '2026-11-25', { USD_available: 0n, USD_locked: amount })
+  await s.memory.write(
+    replace({ ...row, open: { BTCUSD: amount }, openTotal: amount, bonus, turnover: 50_00n }),
+  )
+  let transactions = 0
+  const transact: Table['transact'] = (writes) => {
+    transactions += 1
+    return s.memory.transact(writes)
+  }
+  await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)
+  expect(transactions).toBe(1)
+})
+
+test('first orders are settled while others are read: two shards at once, and accounts by their turn', async () => {
+  const s = await stage(180, { shards: 6 })
+  const calls: string[] = []
+  let [now, most] = [0, 0]
+  const table: Table = {
+    ...s.memory,
+    async query(asked) {
+      calls.push('query')
+      most = Math.max(most, ++now)
+      await new Promise(setImmediate)
+      now -= 1
+      return s.memory.query(asked)
+    },
+    async getMany(asked, options) {
+      calls.push('getMany')
+      expect(asked.length).toBeLessThanOrEqual(40)
+      return s.memory.getMany(asked, options)
+    },
+    async transact(writes) {
+      calls.push('transact')
+      await new Promise(setImmediate)
+      return s.memory.transact(writes)
+    },
+  }
+  await sweep({ ...s.deps, table }, NOW_MS)
+  expect(most).toBe(2)
+  expect(calls.indexOf('transact')).toBeLessThan(calls.lastIndexOf('query'))
+  const one = await stage(130)
+  const order: string[] = []
+  const seen: Table = {
+    ...one.memory,
+    async getMany(asked, options) {
+      order.push('getMany')
+      return one.memory.getMany(asked, options)
+    },
+    async transact(writes) {
+      order.push('transact')
+      await new Promise(setImmediate)
+      return one.memory.transact(writes)
+    },
+  }
+  await settleShard({ ...one.deps, table: seen }, 0, NOW_MS)
+  expect(order.filter((call) => call === 'getMany')).toHaveLength(4)
+  expect(order.indexOf('transact')).toBeLessThan(order.lastIndexOf('getMany'))
+})
+
 test('how many shards there are is noted once, and read consistently', async () => {
   const s = await stage(0, { shards: 4 })
   const asked: unknown[] = []

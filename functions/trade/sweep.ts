@@ -1,19 +1,30 @@
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
-import { chunksOf, GET_MOST } from '../table/chunks.ts'
+import { chunksOf } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
 import { type Turn, turns } from '../turns.ts'
 import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
-import { settleDue } from './settle.ts'
+import { settleDue, settlingReads } from './settle.ts'
 import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
 /** Users settled at once, over all shards: enough to keep the table busy, and no call waits for a free connection. */
 const AT_ONCE = 40
+
+/** Shards read at once by a sweep: while a page is read the orders of those before it are settled. */
+const READ_AT_ONCE = 2
+
+/** Who may read a page of due orders next, and who may settle. */
+interface Queues {
+  reading: Turn
+  settling: Turn
+}
+
+const queues = (): Queues => ({ reading: turns(READ_AT_ONCE), settling: turns(AT_ONCE) })
 
 /**
  * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
@@ -24,23 +35,23 @@ export const settleShard = (
   shard: number,
   nowMs: EpochMs,
 ): Promise<{ settled: number }> =>
-  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, turn: turns(AT_ONCE) }, nowMs)
+  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, ...queues() }, nowMs)
 
 async function settle(
   deps: Deps<'tapes'>,
-  { shard, turn }: { shard: number; turn: Turn },
+  { shard, reading, settling }: { shard: number } & Queues,
   nowMs: EpochMs,
 ): Promise<{ settled: number }> {
   let settled = 0
   let failed = 0
   let after: Row | undefined
   do {
-    const page = await dueOrders(deps, shard, secondsOf(nowMs), after)
+    const page = await reading(() => dueOrders(deps, shard, secondsOf(nowMs), after))
     const byUser = Map.groupBy(page.orders, (order) => order.uid)
-    const accounts = accountsOf(deps.table, [...byUser.keys()])
+    const accountOf = accountsOf(deps.table, [...byUser.keys()])
     const settleUser = async (uid: string, orders: Order[]): Promise<void> => {
       try {
-        const left = await settleDue(deps, orders, nowMs, await accounts.get(uid), true)
+        const left = await settleDue(deps, orders, nowMs, await accountOf(uid), true)
         settled += countSettled(left.orders)
         const lacking = await Promise.all(left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)))
         failed += lacking.includes(true) || left.failed.length > 0 ? 1 : 0
@@ -50,7 +61,7 @@ async function settle(
         notSettled(deps, shard, error)
       }
     }
-    await Promise.all(Array.from(byUser, ([uid, orders]) => turn(() => settleUser(uid, orders))))
+    await Promise.all(Array.from(byUser, ([uid, orders]) => settling(() => settleUser(uid, orders))))
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
@@ -61,15 +72,26 @@ async function settle(
 
 /**
  * Accounts as they were a moment ago, half a read unit each: whoever has another order open on the product would else be
- * refused the first try, at five write units. What cannot be read is settled without; the first are settled while others
- * are still read.
+ * refused the first try, at five write units. Read as they come to their turn, and those after them meanwhile, so that
+ * the table is never kept from settling by reading. What cannot be read is settled without.
  */
-function accountsOf(table: Table, uids: string[]): Map<string, Promise<Row | undefined>> {
-  const parts = chunksOf(uids, GET_MOST).map((some) => {
-    const rows = table.getMany(some.map(keys.account)).catch(() => [])
-    return some.map((uid, index) => [uid, rows.then((read) => read[index])] as const)
-  })
-  return new Map(parts.flat())
+function accountsOf(table: Table, uids: string[]): (uid: string) => Promise<Row | undefined> {
+  const parts = chunksOf(uids, AT_ONCE)
+  const placeOf = new Map(uids.map((uid, place) => [uid, place]))
+  const rows: Promise<(Row | undefined)[]>[] = []
+  const read = (part: number) => {
+    rows[part] ??= table
+      .getMany((parts[part] ?? []).map(keys.account), { only: settlingReads })
+      .catch(() => [])
+    return rows[part]
+  }
+  return async (uid) => {
+    const place = placeOf.get(uid) ?? 0
+    const part = Math.floor(place / AT_ONCE)
+    const own = read(part)
+    if (part + 1 < parts.length) void read(part + 1)
+    return (await own)[place % AT_ONCE]
+  }
 }
 
 const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
@@ -81,8 +103,8 @@ const countSettled = (orders: Order[]): number => orders.filter((order) => order
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = { ...given, tapes: pricesOnce(given.tapes) }
   const most = await mostShards(deps)
-  const turn = turns(AT_ONCE)
-  const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, turn }, nowMs))
+  const both = queues()
+  const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, ...both }, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0)

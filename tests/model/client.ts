@@ -21,7 +21,7 @@ export type Client = DynamoDBDocumentClient
 /** A request of the product as the table of a world understands it. */
 export type Asked =
   | { call: 'get'; key: Key; consistent: boolean }
-  | { call: 'getMany'; keys: Key[]; consistent: boolean }
+  | { call: 'getMany'; keys: Key[]; consistent: boolean; only?: string[] }
   | { call: 'query' | 'count'; query: Query }
   | { call: 'write' | 'transact'; writes: Write[] }
 
@@ -56,7 +56,13 @@ export function askedBy(command: object): Asked {
     return { call: 'get', key: input.Key as Key, consistent: input.ConsistentRead === true }
   if (command instanceof BatchGetCommand) {
     const [asked] = Object.values(input.RequestItems as object)
-    return { call: 'getMany', keys: asked.Keys, consistent: asked.ConsistentRead === true }
+    const only = asked.ProjectionExpression && Object.values<string>(asked.ExpressionAttributeNames)
+    return {
+      call: 'getMany',
+      keys: asked.Keys,
+      consistent: asked.ConsistentRead === true,
+      ...(only && { only }),
+    }
   }
   if (command instanceof QueryCommand)
     return { call: input.Select === 'COUNT' ? 'count' : 'query', query: queryOf(input) }

@@ -142,10 +142,11 @@ class Reader {
     const parsed: ParsedUpdate = { sets: [], removes: [] }
     while (this.peek() !== undefined) {
       const clause = this.take().toUpperCase()
-      if (clause !== 'SET' && clause !== 'REMOVE') throw new Invalid(`unknown clause ${clause}`)
+      if (!['SET', 'ADD', 'REMOVE'].includes(clause)) throw new Invalid(`unknown clause ${clause}`)
       do {
         if (this.is(',')) this.take()
         if (clause === 'REMOVE') parsed.removes.push(this.path())
+        else if (clause === 'ADD') parsed.sets.push(this.added())
         else {
           const path = this.path()
           this.take('=')
@@ -156,21 +157,30 @@ class Reader {
     return parsed
   }
 
+  /** To a number or to nothing, at the top of an item. */
+  private added(): Assignment {
+    const path = this.path()
+    if (path.length > 1) throw new Invalid('ADD is for attributes of an item alone')
+    const delta = this.operand()
+    return { path, value: (item, bound) => plus(read(item, path, bound) ?? 0n, delta(item, bound)) }
+  }
+
   private sum(): Operand {
     const left = this.operand()
     if (!this.is('+') && !this.is('-')) return left
     const sign = this.take() === '+' ? 1n : -1n
     const right = this.operand()
-    return (item, bound) => {
-      const [a, b] = [left(item, bound), right(item, bound)]
-      if (typeof a !== 'bigint' || typeof b !== 'bigint') throw new Invalid('only numbers can be added')
-      return a + sign * b
-    }
+    return (item, bound) => plus(left(item, bound), right(item, bound), sign)
   }
 
   end(): void {
     if (this.peek() !== undefined) throw new Invalid(`unexpected ${this.peek()} in: ${this.text}`)
   }
+}
+
+function plus(a: Value | undefined, b: Value | undefined, sign = 1n): bigint {
+  if (typeof a !== 'bigint' || typeof b !== 'bigint') throw new Invalid('only numbers can be added')
+  return a + sign * b
 }
 
 const nameOf = (part: string, bound: Bindings): string => {

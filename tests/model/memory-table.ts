@@ -78,10 +78,17 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     rows: () => [...items.values()].map(({ now }) => now),
     failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
-    async getMany(keys, { consistent = false } = {}) {
+    async getMany(keys, { consistent = false, only } = {}) {
       if (new Set(keys.map(keyText)).size !== keys.length || keys.length > 100)
         throw new Invalid('a batch of reads takes up to 100 different keys')
-      return keys.map((key) => get(key, consistent))
+      const part = (row: Row) =>
+        Object.fromEntries(
+          ['pk', 'sk', ...(only ?? [])].flatMap((name) => (name in row ? [[name, row[name]]] : [])),
+        ) as Row
+      return keys.map((key) => {
+        const row = get(key, consistent)
+        return row && only ? part(row) : row
+      })
     },
     query,
     async count(asked) {

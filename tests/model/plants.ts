@@ -119,7 +119,7 @@ export const tokenOnly: Plant = {
 function revalued(update: Update, change: (attribute: string, value: Value) => Value): Update {
   const values = { ...update.values }
   for (const [, names = '', value = ''] of update.update.matchAll(
-    /(?:^SET |, )([#\w.]+) = (?:if_not_exists\([^)]*\) \+ )?(:\w+)/g,
+    /(?:^SET |, |\bADD )([#\w.]+) (?:= )?(?:if_not_exists\([^)]*\) \+ )?(:\w+)/g,
   )) {
     const attribute = names
       .split('.')
