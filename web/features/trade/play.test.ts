@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '../../trading/types.ts'
-import { nextOf } from './usePlayed.ts'
+import { nextOf } from './play.ts'
 
 const at = (second: number, id = 'BTCUSD') => ({ id, at: second }) as Quote
 const known = [1, 2, 3, 4, 5, 6, 7, 8].map((second) => at(second))
