@@ -89,8 +89,7 @@ const Times = memo(
       </span>
     ))
   },
-  (before, now) =>
-    before.perMs === now.perMs && sameTimes(before.times, now.times),
+  (before, now) => before.perMs === now.perMs && sameTimes(before.times, now.times),
 )
 
 export const sameTimes = (one: TimeLabels, other: TimeLabels): boolean =>

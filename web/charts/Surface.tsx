@@ -60,7 +60,10 @@ export function Surface(props: {
   /** Start of the candle that is read; by its time, so that a new one does not move it. */
   const [reads, setReads] = useState<number | null>(null)
   // Of what a price moves, only the crosshair is drawn here: without it, what is shown is asked for when it is touched.
-  const { candles, scale } = useSyncExternalStore(reads === null ? watchNothing : props.shown.watch, props.shown.get)
+  const { candles, scale } = useSyncExternalStore(
+    reads === null ? watchNothing : props.shown.watch,
+    props.shown.get,
+  )
   const now = props.shown.get
   const secondsOf = (pixels: number) => {
     const { width, minX, maxX } = now().scale

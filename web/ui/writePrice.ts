@@ -12,13 +12,24 @@ export function writePrice(place: Element, value: string | null, format: Format)
   const [head, tail] = place.childNodes
   let same = 0
   while (same < text.length && text[same] === last[same]) same++
-  if (head instanceof Text && tail?.firstChild instanceof Text && head.length === same) {
+  if (!(head instanceof Text && tail instanceof Element && tail.firstChild instanceof Text)) {
+    place.replaceChildren('', tailOf(text))
+    return
+  }
+  if (head.length === same) {
     tail.firstChild.data = text.slice(same)
-    return pulseOn(tail as Element, 'data-changed')
+    pulseOn(tail, 'data-changed')
+    return
   }
   // Anew where another digit is the first to change: the old text would count as moved.
-  const changed = document.createElement('span')
-  changed.textContent = text.slice(same)
-  place.replaceChildren(text.slice(0, same), changed)
-  if (last) pulseOn(changed, 'data-changed')
+  const changed = tailOf(text.slice(same))
+  head.data = text.slice(0, same)
+  tail.replaceWith(changed)
+  pulseOn(changed, 'data-changed')
+}
+
+function tailOf(text: string): Element {
+  const tail = document.createElement('span')
+  tail.append(text)
+  return tail
 }

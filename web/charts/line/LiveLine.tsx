@@ -12,8 +12,8 @@ import { type Frame, frameOf, newestOf } from './frame.ts'
 import css from './LiveLine.module.css'
 import { type Moving, move, useMoving } from './moving.ts'
 import { DRAWN_AFTER_S } from './path.ts'
-import { Winning } from './Winning.tsx'
 import { useFrames } from './useFrames.ts'
+import { Winning } from './Winning.tsx'
 
 export interface LiveLineProps {
   /** The price of each second, oldest first. */
@@ -123,7 +123,7 @@ function Drawing(props: DrawingProps & { frame: Frame; moving: Moving }) {
       <div ref={moving.times} className={css.times} style={{ top: bottom + 4 }} />
       <Marks {...{ marks, scale, countdown }} />
       <div ref={moving.level} className={css.level}>
-        <span className={axesCss.lastLine} style={{ width: right }} />
+        <span className={`${axesCss.lastLine} ${css.along}`} style={{ width: right }} />
         <span
           ref={moving.tag}
           className={`${axesCss.last} ${css.tag}`}

@@ -28,7 +28,6 @@ const place = <Kind>(): RefObject<Kind | null> => ({ current: null })
 export function move(moving: Moving, frame: Frame, label: (last: string) => string): void {
   const { chart, line, level, tag, dot, drawn } = moving
   const { scale, shown, text, x, y, prices, underTag, room } = frame
-  moving.drawn = frame
   line.current?.setAttribute('d', secondsPath(scale, shown))
   const isElsewhere = room !== drawn?.room || prices !== drawn.prices
   if (isElsewhere) moveGrid(moving, frame)
@@ -45,6 +44,7 @@ export function move(moving: Moving, frame: Frame, label: (last: string) => stri
     dot.current.hidden = x === null
     dot.current.style.transform = `translateX(${sharp(x ?? 0)}px)`
   }
+  moving.drawn = frame
 }
 
 function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {
@@ -54,14 +54,15 @@ function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {
 
 function writePrices({ prices: place }: Moving, { prices, underTag, scale, priceText }: Frame): void {
   if (!place.current) return
-  for (let count = place.current.childElementCount; count < prices.length; count++) place.current.append(newLabel())
-  for (let count = place.current.childElementCount; count > prices.length; count--) place.current.lastChild?.remove()
+  for (let count = place.current.childElementCount; count < prices.length; count++)
+    place.current.append(newLabel())
+  for (let count = place.current.childElementCount; count > prices.length; count--)
+    place.current.lastChild?.remove()
   prices.forEach((price, index) => {
     const label = place.current?.children[index]
     if (!(label instanceof HTMLElement)) return
-    label.hidden = index === underTag
     label.style.top = `${yOf(scale, price)}px`
-    writeText(label, priceText(price))
+    writeText(label, index === underTag ? '' : priceText(price))
   })
 }
 

@@ -29,7 +29,9 @@ function ToNextKey() {
   return (
     <>
       {t('fair_next')}&nbsp;
-      <span ref={place} className={css.left} />
+      <span className={css.left}>
+        <span ref={place} />
+      </span>
     </>
   )
 }

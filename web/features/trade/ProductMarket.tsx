@@ -108,14 +108,18 @@ function useBlock(product: Product | undefined, steps: Store<Steps>, priceError:
   const kept = useRef<Block | null>(null)
   const watch = useCallback(
     (judge: () => void) => {
-      let timer: ReturnType<typeof setTimeout>
-      const wait = () => {
-        clearTimeout(timer)
-        timer = setTimeout(judge, LATE_MS + 50)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let heardMs = Date.now()
+      // One timer, not one a price.
+      const look = () => {
+        const leftMs = heardMs + LATE_MS + 50 - Date.now()
+        timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined
+        if (!timer) judge()
       }
-      wait()
+      look()
       const stop = steps.watch(() => {
-        wait()
+        heardMs = Date.now()
+        if (!timer) look()
         judge()
       })
       return () => {
