@@ -79,6 +79,9 @@ function moveTimes({ times: { current: place }, placed, drawn }: Moving, { times
   if (times !== drawn?.times || !place.firstChild) writeTimes(place, times, placed)
 }
 
+/** Of the letters' size, the room of a digit. */
+const DIGIT_EM = 0.5
+
 function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Moving['placed']): void {
   const before = new Map([...place.children].map((label) => [label.getAttribute('data-at'), label]))
   for (const { at, text } of times) {
@@ -88,7 +91,12 @@ function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Movi
     writeText(label, text)
     if (known) continue
     label.setAttribute('data-at', String(at))
-    ;(label as HTMLElement).style.left = `${(at - from) * perMs}px`
+    // In the middle over its instant without a transform, each of which would be a part of the picture by itself.
+    Object.assign((label as HTMLElement).style, {
+      left: `${(at - from) * perMs}px`,
+      width: `${text.length * DIGIT_EM}em`,
+      marginLeft: `${-text.length * (DIGIT_EM / 2)}em`,
+    })
     place.append(label)
   }
   for (const label of before.values()) label.remove()
