@@ -31,7 +31,7 @@ export function move(moving: Moving, frame: Frame, label: (last: string) => stri
   line.current?.setAttribute('d', secondsPath(scale, shown))
   const isElsewhere = room !== drawn?.room || prices !== drawn.prices
   if (isElsewhere) moveGrid(moving, frame)
-  if (isElsewhere || underTag !== drawn.underTag) writePrices(moving, frame)
+  if (isElsewhere || underTag !== drawn.underTag) writePrices(moving, frame, isElsewhere)
   moveTimes(moving, frame)
   if (tag.current && text !== drawn?.text) writeText(tag.current, text)
   const said = label(text)
@@ -52,16 +52,15 @@ function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {
   grid.current?.setAttribute('d', prices.map((price) => `M${left} ${yOf(scale, price)}h${width}`).join(''))
 }
 
-function writePrices({ prices: place }: Moving, { prices, underTag, scale, priceText }: Frame): void {
-  if (!place.current) return
-  for (let count = place.current.childElementCount; count < prices.length; count++)
-    place.current.append(newLabel())
-  for (let count = place.current.childElementCount; count > prices.length; count--)
-    place.current.lastChild?.remove()
+function writePrices({ prices: { current: place } }: Moving, frame: Frame, anew: boolean): void {
+  const { prices, underTag, scale, priceText } = frame
+  if (!place) return
+  // Anew where they stand elsewhere: labels that change their places would count as a page that jumps.
+  if (anew) place.replaceChildren(...prices.map(newLabel))
   prices.forEach((price, index) => {
-    const label = place.current?.children[index]
+    const label = place.children[index]
     if (!(label instanceof HTMLElement)) return
-    label.style.top = `${yOf(scale, price)}px`
+    if (anew) label.style.top = `${yOf(scale, price)}px`
     writeText(label, index === underTag ? '' : priceText(price))
   })
 }
