@@ -24,11 +24,13 @@ test('a tick is what the page does between two questions for the price, in time 
     asks(1_500_000, 'http://localhost/api/user/index'),
     asks(2_000_000),
     ...task(2010, 1, 1, 'Paint'),
+    // What follows an answer is no call in the trace.
+    ...task(2020, 4, 3, 'TimerInstall'),
     asks(3_000_000),
   ]
   expect(workIn(trace.reverse())).toEqual([
     { page: 5, garbage: 5 },
-    { page: 1, garbage: 0 },
+    { page: 4, garbage: 0 },
   ])
 })
 test('a trace in which no price was asked for is none', () => {

@@ -34,6 +34,8 @@ const PRICE = '/api/index/ticks'
 /** What marks a task as the page's: a call of its script, what an answer to it is handled by, or a picture of it. */
 const OF_PAGE = [
   ...['FunctionCall', 'TimerFire', 'FireAnimationFrame', 'RunMicrotasks', 'EvaluateScript'],
+  // What follows an answer has no call of its own in the trace: it is known by the timers it sets and takes away.
+  ...['TimerInstall', 'TimerRemove'],
   ...['ResourceReceiveResponse', 'ResourceReceivedData', 'ResourceFinish'],
   ...['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit'],
 ]

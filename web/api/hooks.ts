@@ -43,11 +43,20 @@ export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>):
   return isOld || lost || undefined
 }
 
-/** Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. */
+/**
+ * Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. `heard` is called with each answer as it
+ * comes: who follows that, and takes no `data`, is not drawn by it.
+ */
 export function useRead<Path extends GetPath>(
   path: Path,
   query?: Query<Path> | null,
-  { refreshMs, keepPrevious, freshMs, eachSecond }: ReadOptions = {},
+  {
+    refreshMs,
+    keepPrevious,
+    freshMs,
+    eachSecond,
+    heard,
+  }: ReadOptions & { heard?: (answer: Answer<Path>) => void } = {},
 ): SWRResponse<Answer<Path>, ApiError> {
   const language = useLanguage()
   const key = query === null ? null : keyOf(path, query, language)
@@ -65,6 +74,7 @@ export function useRead<Path extends GetPath>(
     async (asked) => {
       const answer = await read(path, query ?? undefined)
       readings.answered(nameOf(asked as Key))
+      heard?.(answer)
       return answer
     },
     config,

@@ -7,7 +7,7 @@ interface Reading {
   heardAtMs: EpochMs | null
   /** How often it is asked again on the screens that show it, the soonest of them; none shows it: empty. */
   everyMs: Milliseconds[]
-  timer?: ReturnType<typeof setTimeout>
+  timer: ReturnType<typeof setTimeout> | undefined
   isOld: boolean
 }
 
@@ -28,7 +28,8 @@ export class Readings {
   answered(key: string): void {
     const reading = this.of(key)
     reading.heardAtMs = this.now()
-    this.judge(reading)
+    // One that waits already looks again then: prices are answered each second.
+    if (reading.timer === undefined) this.judge(reading)
   }
 
   /** It is on screen, and asked again every `everyMs`, until the returned function is called. */
@@ -67,7 +68,7 @@ export class Readings {
   }
 
   private of(key: string): Reading {
-    const reading = this.all.get(key) ?? { heardAtMs: null, everyMs: [], isOld: false }
+    const reading = this.all.get(key) ?? { heardAtMs: null, everyMs: [], timer: undefined, isOld: false }
     this.all.set(key, reading)
     return reading
   }
@@ -75,6 +76,7 @@ export class Readings {
   private judge(reading: Reading): void {
     const { heardAtMs, everyMs } = reading
     clearTimeout(reading.timer)
+    reading.timer = undefined
     const age = heardAtMs === null ? 0 : this.now() - heardAtMs
     const left = oldAfterMs(Math.min(...everyMs)) - age
     const watched = heardAtMs !== null && everyMs.length > 0

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { EpochMs } from '../../shared/time.ts'
 import css from './PriceChart.module.css'
 import { type Heights, type Scale, xOf, yOf } from './scale.ts'
-import { timeTicks } from './ticks.ts'
+import { type TimeTick, timeTicks } from './ticks.ts'
 
 /** Pixels a label of the times takes with the room beside it, and half of a digit. */
 const TIME_WIDTH = 58
@@ -11,17 +11,38 @@ const HALF_DIGIT = 3.2
 /** Nearer to the last price's tag than this a label of the prices would lie under it. */
 const TAG_PIXELS = 18
 
-/** To make one takes a hundred times as long as to use it. */
-function useFormats(lang: string) {
+/** What is written of the times: of each its instant and its words. */
+export type TimeLabels = readonly { at: EpochMs; text: string }[]
+const LABELS_KNOWN = 60
+
+/** The labels of the times of a scale. Each is put into words once: the next second shows nearly the same. */
+export function useTimeLabels(lang: string): (scale: Scale) => TimeLabels {
   return useMemo(() => {
     const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-    return {
-      time: new Intl.DateTimeFormat(lang, hours),
-      second: new Intl.DateTimeFormat(lang, { ...hours, second: '2-digit' }),
-      date: new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' }),
+    const time = new Intl.DateTimeFormat(lang, hours)
+    const second = new Intl.DateTimeFormat(lang, { ...hours, second: '2-digit' })
+    const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' })
+    const known = new Map<EpochMs, string>()
+    const textOf = ({ at, day }: TimeTick) => {
+      const text = known.get(at) ?? (day ? date : at % 60_000 === 0 ? time : second).format(at)
+      if (known.size > LABELS_KNOWN) known.clear()
+      known.set(at, text)
+      return text
     }
+    return (scale) =>
+      timeTicks(scale.minX, scale.maxX, scale.width / TIME_WIDTH).flatMap((tick) => {
+        const text = textOf(tick)
+        return (xOf(scale, tick.at) ?? 0) < text.length * HALF_DIGIT ? [] : [{ at: tick.at, text }]
+      })
   }, [lang])
 }
+
+/** The index of the price whose label would lie under the tag of the last price, -1 for none. */
+export const underTagOf = (prices: readonly number[], heights: Heights, lastY: number | null): number =>
+  prices.findIndex((price) => {
+    const y = yOf(heights, price)
+    return y !== null && lastY !== null && Math.abs(y - lastY) < TAG_PIXELS
+  })
 
 /**
  * What the axes say. The chart would write times in patterns of its own, beyond the drawing too, and prices under the
@@ -38,16 +59,9 @@ export function Axes(props: {
 }) {
   const { scale, prices, lastY, lang, priceText } = props
   const { left, top, width, height, minX, maxX, minY, maxY } = scale
-  const { time, second, date } = useFormats(lang)
-  const times = timeTicks(minX, maxX, width / TIME_WIDTH).flatMap(({ at, day }) => {
-    const text = (day ? date : at % 60_000 === 0 ? time : second).format(at)
-    return (xOf(scale, at) ?? 0) < text.length * HALF_DIGIT ? [] : [{ at, text }]
-  })
+  const times = useTimeLabels(lang)(scale)
   const first = times[0]?.at ?? minX
-  const underTag = prices.findIndex((price) => {
-    const y = yOf(scale, price)
-    return y !== null && lastY !== null && Math.abs(y - lastY) < TAG_PIXELS
-  })
+  const underTag = underTagOf(prices, scale, lastY)
   return (
     <div className={css.axes}>
       {/* With the view all times move as one, and each only comes and goes: a second sets one place. */}
@@ -60,7 +74,7 @@ export function Axes(props: {
 }
 
 interface TimesProps {
-  times: readonly { at: EpochMs; text: string }[]
+  times: TimeLabels
   /** Pixels. */
   perMs: number
 }
@@ -75,13 +89,12 @@ const Times = memo(
       </span>
     ))
   },
-  (before, now) =>
-    before.perMs === now.perMs &&
-    before.times.length === now.times.length &&
-    before.times.every(
-      ({ at, text }, index) => at === now.times[index]?.at && text === now.times[index].text,
-    ),
+  (before, now) => before.perMs === now.perMs && sameTimes(before.times, now.times),
 )
+
+export const sameTimes = (one: TimeLabels, other: TimeLabels): boolean =>
+  one.length === other.length &&
+  one.every(({ at, text }, index) => at === other[index]?.at && text === other[index].text)
 
 type PricesProps = Heights & {
   prices: readonly number[]

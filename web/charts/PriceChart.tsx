@@ -5,6 +5,7 @@ import { Axes } from './Axes.tsx'
 import { endOf } from './axis.ts'
 import type { ChartCandle, ChartKind } from './candle.ts'
 import { type Drawn, scaleOf, seriesOf } from './drawn.ts'
+import { watchNothing } from './following.ts'
 import {
   IndicatorEnds,
   IndicatorPaths,
@@ -17,7 +18,7 @@ import { type ChartMark, LastPrice, Marks } from './Marks.tsx'
 import { chartStyle, optionsFor } from './options.ts'
 import css from './PriceChart.module.css'
 import { Moved, Running } from './Running.tsx'
-import { Surface, type SurfaceWords } from './Surface.tsx'
+import { type Shown, Surface, type SurfaceWords } from './Surface.tsx'
 import { type Scale, yOf } from './scale.ts'
 import { priceTicks } from './ticks.ts'
 import { useAxis, useSame } from './useAxis.ts'
@@ -74,18 +75,19 @@ export default function PriceChart(props: PriceChartProps) {
   const oldest = candles[0]?.[0] ?? 0
   const fewest = props.shownSteps[0] ?? shown
   const most = props.shownSteps[props.shownSteps.length - 1] ?? shown
-  const { view, following, rested, moves } = useView({
-    follow: { from, to },
+  const reach = {
+    oldest: props.hasOlder ? oldest - (shown * intervalSeconds) / 2 : oldest,
+    newest: to,
+    least: fewest * intervalSeconds,
+    most: most * intervalSeconds,
+  }
+  const { own, rested, moves } = useView({
+    newest: () => ({ follow: { from, to }, reach }),
     span: shown * intervalSeconds,
-    reach: {
-      oldest: props.hasOlder ? oldest - (shown * intervalSeconds) / 2 : oldest,
-      newest: to,
-      least: fewest * intervalSeconds,
-      most: most * intervalSeconds,
-    },
     onSpan: (span) => onShown(nearestSpan(span / intervalSeconds, props.shownSteps)),
     onOlder: props.onOlder,
   })
+  const view = own ?? { from, to }
   const closed = useMemo(
     () => (rested ? inSight(ended, rested, intervalSeconds) : newestShown),
     [rested, ended, newestShown, intervalSeconds],
@@ -133,6 +135,8 @@ export default function PriceChart(props: PriceChartProps) {
     () => (minY === undefined || maxY === undefined ? [] : priceTicks(minY, maxY, steps)),
     [minY, maxY, steps],
   )
+  const seen = useRef<Shown | null>(null)
+  seen.current = scale && { candles, scale, view }
   const lastY = scale && last !== undefined ? yOf(scale, last) : null
 
   return (
@@ -168,7 +172,9 @@ export default function PriceChart(props: PriceChartProps) {
         </div>
         {scale && (
           <Surface
-            {...{ candles, scale, view, following, moves, words, priceText }}
+            {...{ moves, words, priceText }}
+            shown={{ get: () => seen.current ?? { candles, scale, view }, watch: watchNothing }}
+            following={own === null}
             drawnAfter={intervalSeconds / 2}
           />
         )}

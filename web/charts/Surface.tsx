@@ -1,7 +1,16 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type EpochMs, msOf, type Seconds } from '../../shared/time.ts'
 import { Crosshair } from './Crosshair.tsx'
 import type { ChartCandle } from './candle.ts'
+import { type Following, watchNothing } from './following.ts'
 import css from './Surface.module.css'
 import { type Scale, xOf } from './scale.ts'
 import { useGestures } from './useGestures.ts'
@@ -21,6 +30,14 @@ export interface SurfaceWords {
   time: (candle: ChartCandle) => string
 }
 
+/** What the chart shows at this moment. */
+export interface Shown {
+  /** Oldest first. */
+  candles: readonly ChartCandle[]
+  scale: Scale
+  view: View
+}
+
 /** One press of a key: how much nearer, and how many points further with Shift. */
 const KEY_ZOOM = 1.4
 const KEY_FAR = 10
@@ -30,25 +47,32 @@ const KEY_FAR = 10
  * is drawn below is asked for in `moves`.
  */
 export function Surface(props: {
-  /** Oldest first. */
-  candles: readonly ChartCandle[]
+  shown: Following<Shown>
   /** Seconds from a candle's start to where it is drawn. */
   drawnAfter: Seconds
-  scale: Scale
-  view: View
   following: boolean
   moves: Moves
   words: SurfaceWords
   priceText: (price: number) => string
 }) {
-  const { candles, drawnAfter, scale, view, following, moves, words, priceText } = props
+  const { drawnAfter, following, moves, words, priceText } = props
   const surface = useRef<HTMLDivElement>(null)
   /** Start of the candle that is read; by its time, so that a new one does not move it. */
   const [reads, setReads] = useState<number | null>(null)
-  const secondsOf = (pixels: number) => ((pixels / (scale.width || 1)) * (scale.maxX - scale.minX)) / 1000
-  const secondAt = (x: number) => scale.minX / 1000 + secondsOf(x - scale.left)
+  // Of what a price moves, only the crosshair is drawn here: without it, what is shown is asked for when it is touched.
+  const { candles, scale } = useSyncExternalStore(
+    reads === null ? watchNothing : props.shown.watch,
+    props.shown.get,
+  )
+  const now = props.shown.get
+  const secondsOf = (pixels: number) => {
+    const { width, minX, maxX } = now().scale
+    return ((pixels / (width || 1)) * (maxX - minX)) / 1000
+  }
+  const secondAt = (x: number) => now().scale.minX / 1000 + secondsOf(x - now().scale.left)
   const drawnAt = ([at]: ChartCandle): EpochMs => msOf(at + drawnAfter)
   const cross = (x: number | null) => {
+    const { candles, scale } = now()
     const found = x === null ? undefined : candles[nearest(candles, secondAt(x) - drawnAfter)]
     setReads(found && xOf(scale, drawnAt(found)) !== null ? found[0] : null)
   }
@@ -61,9 +85,10 @@ export function Surface(props: {
 
   const index = reads === null ? -1 : nearest(candles, reads)
   const read = candles[index]
-  const newest = candles.length - 1
   /** Moves the crosshair; one that stood nowhere begins at the newest, and the chart follows it. */
   const step = (by: number) => {
+    const { candles, view } = now()
+    const newest = candles.length - 1
     const next = candles[Math.min(newest, Math.max(0, index < 0 ? newest : index + by))]
     if (!next) return
     setReads(next[0])
@@ -74,6 +99,7 @@ export function Surface(props: {
     moves.rest()
   }
   const zoom = (factor: number) => {
+    const { view } = now()
     moves.zoom(factor, read ? read[0] + drawnAfter : (view.from + view.to) / 2)
     moves.rest()
   }
@@ -107,7 +133,7 @@ export function Surface(props: {
         ref={surface}
         name={words.name}
         // In hundredths of what there is, so that a new price changes nothing here.
-        value={read ? Math.round((100 * index) / Math.max(1, newest)) : 100}
+        value={read ? Math.round((100 * index) / Math.max(1, candles.length - 1)) : 100}
         text={read ? words.said(read) : words.now}
         onKeyDown={useLatest(onKeyDown)}
         onBlur={useLatest(() => setReads(null))}

@@ -17,20 +17,26 @@ export interface Moves {
 
 const isAtNow = (view: View, newest: View): boolean => newest.to - view.to < spanOf(view) * NOW_PART
 
+/** What a chart shows while it follows, and what its view may not leave: others with each price. */
+export interface Newest {
+  follow: View
+  reach: Reach
+}
+
 /**
- * What a chart shows: the newest (`follow`) until it is moved, then what it was moved to until it is brought back.
- * `onSpan` hears the length the fingers chose; what is then asked for as `span` holds. `rested` is the view as it was
- * when the fingers last rested, null where it followed.
+ * What a chart was moved to (`own`), until it is brought back; null while it follows the newest. `onSpan` hears the
+ * length the fingers chose; what is then asked for as `span` holds. `rested` is the view as it was when the fingers last
+ * rested, null where it followed.
  */
 export function useView(input: {
-  follow: View
+  /** As it is at this moment. */
+  newest: () => Newest
   span: Seconds
-  reach: Reach
   onSpan: (span: Seconds) => void
   /** Older prices are wanted soon. */
   onOlder: () => void
-}): { view: View; following: boolean; rested: View | null; moves: Moves } {
-  const { follow, span, reach } = input
+}): { own: View | null; rested: View | null; moves: Moves } {
+  const { span } = input
   const [own, setOwn] = useState<View | null>(null)
   const [rested, setRested] = useState<View | null>(null)
   const now = useRef({ ...input, own })
@@ -38,8 +44,9 @@ export function useView(input: {
   const hasZoomed = useRef(false)
 
   const move = (change: (view: View) => View) => {
-    const { own: from, follow: newest, reach: within } = now.current
-    const next = held(change(from ?? newest), within)
+    const { own: from, newest } = now.current
+    const { follow, reach } = newest()
+    const next = held(change(from ?? follow), reach)
     now.current.own = next
     setOwn(next)
   }
@@ -53,15 +60,15 @@ export function useView(input: {
     pan: (by) => move((view) => panned(view, by)),
     zoom: (factor, at) => {
       hasZoomed.current = true
-      const { follow: newest, reach: within } = now.current
-      move((view) => zoomed(view, factor, isAtNow(view, newest) ? view.to : at, within))
+      const { follow, reach } = now.current.newest()
+      move((view) => zoomed(view, factor, isAtNow(view, follow) ? view.to : at, reach))
     },
     rest: () => {
-      const { own: moved, follow: newest, onSpan } = now.current
+      const { own: moved, newest, onSpan } = now.current
       if (!moved) return
       if (hasZoomed.current) onSpan(spanOf(moved))
       hasZoomed.current = false
-      settle(isAtNow(moved, newest) ? null : moved)
+      settle(isAtNow(moved, newest().follow) ? null : moved)
     },
     reset: () => settle(null),
   }
@@ -70,16 +77,17 @@ export function useView(input: {
   useEffect(() => {
     if (before.current === span) return
     before.current = span
-    const { own: moved, reach: within } = now.current
-    if (moved) settle(held(zoomed(moved, spanOf(moved) / span, (moved.from + moved.to) / 2, within), within))
+    const { own: moved, newest } = now.current
+    const { reach } = newest()
+    if (moved) settle(held(zoomed(moved, spanOf(moved) / span, (moved.from + moved.to) / 2, reach), reach))
   })
-  const view = own ?? follow
-  const wantsOlder = own !== null && own.from < reach.oldest + spanOf(own)
+  const { oldest } = input.newest().reach
+  const wantsOlder = own !== null && own.from < oldest + spanOf(own)
   const from = own?.from
   // Also with each step further, as a question may have had no answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (wantsOlder) now.current.onOlder()
-  }, [wantsOlder, from, reach.oldest])
-  return { view, following: own === null, rested, moves }
+  }, [wantsOlder, from, oldest])
+  return { own, rested, moves }
 }

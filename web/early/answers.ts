@@ -46,6 +46,7 @@ export function takeAhead(
   headers: Record<string, string>,
   nowMs: EpochMs,
 ): Promise<Heard> | null {
+  if (ahead.size === 0) return null
   const found = ahead.get(question(url, headers))
   ahead.delete(question(url, headers))
   return found && nowMs - found.askedMs < GOOD_MS ? found.heard : null

@@ -6,6 +6,8 @@ import type { Candle, Quote, Ticks } from './types.ts'
 /** The price of a product as it is known by and by: that of each second, the newest last. */
 export type Steps = readonly Quote[]
 
+export const newestOf = (steps: Steps): Quote | undefined => steps[steps.length - 1]
+
 /** How many are kept: whoever draws them later than they come draws none older. */
 const STEPS_KEPT = CARRIED_S
 
@@ -24,14 +26,14 @@ export const isMissing = (quote: Quote, ticks: Ticks): boolean =>
 
 /** Carries what is known on by ticks, second by second; the same where they bring nothing new, or seconds are missing. */
 export function withTicks(steps: Steps, ticks: Ticks): Steps {
-  const last = steps[steps.length - 1]
+  const last = newestOf(steps)
   if (!last || ticks.at <= last.at || isMissing(last, ticks)) return steps
   return kept(steps, carried(last, ticksOf(ticks, last.id).bySecond, ticks.at))
 }
 
 /** Takes a full price in: what is known of later seconds is carried over to it, and it tells of those before it. */
 export function withFull(steps: Steps, full: Quote): Steps {
-  const last = steps[steps.length - 1]
+  const last = newestOf(steps)
   if (!last || last.id !== full.id || Math.abs(full.at - last.at) > CARRIED_S) return [full]
   const { at } = last
   if (full.at < at)

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Milliseconds, msOf } from '../../shared/time.ts'
 import { serverNow } from '../api/client.ts'
 import type { ApiError } from '../api/error.ts'
 import { useRead } from '../api/hooks.ts'
-import { isMissing, isOther, type Steps, withFull, withTicks } from './carry.ts'
-import type { Quote } from './types.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { isMissing, isOther, newestOf, type Steps, withFull, withTicks } from './carry.ts'
+import type { Quote, Ticks } from './types.ts'
 
 export const FULL = '/api/index/ajaxpro'
 export const TICKS = '/api/index/ticks'
@@ -15,11 +16,12 @@ const OPENED_MS = 1500
 /** `setTimeout` takes no longer; whoever waits for days comes back in between. */
 const LONGEST_MS = 2_000_000_000
 
-export interface PriceNow {
-  /** The newest; undefined before the first. */
-  quote: Quote | undefined
-  /** The same, and the seconds before it, the newest last. */
-  steps: Steps
+/** The newest ticks, for all that carry a price on by them: whoever of them asked. */
+const ticksHeard = createStore<Ticks | undefined>(undefined)
+
+export interface Price {
+  /** The newest price and the seconds before it, the newest last; none before the first. It follows each second outside of React. */
+  steps: Store<Steps>
   error: ApiError | undefined
   /** Asks for the newest at once. */
   ask: () => unknown
@@ -30,31 +32,38 @@ export interface PriceNow {
  * nearly all of them; one product in full is asked each minute, and when the ticks tell that it is another. While the
  * hours of its market are over, no ticks are asked.
  */
-export function usePrice(id: string, everyMs: Milliseconds): PriceNow {
+export function usePrice(id: string, everyMs: Milliseconds): Price {
   const full = useRead(FULL, { id }, { refreshMs: FULL_MS, eachSecond: true })
   const resting = useResting(full.data)
-  const ticks = useRead(TICKS, resting ? null : {}, { refreshMs: everyMs, eachSecond: true })
-  const kept = useRef<{ full?: Quote | undefined; steps: Steps }>({ steps: [] })
-  const steps = useMemo(() => {
-    const { current } = kept
-    let next = current.steps[0]?.id === id ? current.steps : []
-    if (full.data && full.data !== current.full) next = withFull(next, full.data)
-    if (ticks.data) next = withTicks(next, ticks.data)
-    kept.current = { full: full.data, steps: next }
-    return next
-  }, [id, full.data, ticks.data])
-  const quote = steps[steps.length - 1]
-  const isBehind = quote && ticks.data && (isOther(quote, ticks.data) || isMissing(quote, ticks.data))
-  const { mutate } = full
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer until it is no longer so
-  useEffect(() => {
-    if (isBehind) void mutate()
-  }, [isBehind, ticks.data, mutate])
+  const ticks = useRead(TICKS, resting ? null : {}, {
+    refreshMs: everyMs,
+    eachSecond: true,
+    heard: ticksHeard.set,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another product nothing is known yet
+  const steps = useMemo(() => createStore<Steps>([]), [id])
+  const { data, mutate } = full
+  useLayoutEffect(() => {
+    if (data) steps.set(withFull(steps.get(), data))
+  }, [steps, data])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of later seconds is added to a full price too
+  useLayoutEffect(() => {
+    if (resting) return
+    const carry = () => {
+      const heard = ticksHeard.get()
+      if (heard) steps.set(withTicks(steps.get(), heard))
+      return heard
+    }
+    carry()
+    return ticksHeard.watch(() => {
+      const [heard, quote] = [carry(), newestOf(steps.get())]
+      if (heard && quote && (isOther(quote, heard) || isMissing(quote, heard))) void mutate()
+    })
+  }, [steps, data, resting, mutate])
   return {
-    quote,
     steps,
-    error: ticks.error ?? (ticks.data && full.error?.status === 0 ? undefined : full.error),
-    ask: resting ? full.mutate : ticks.mutate,
+    error: ticks.error ?? (!resting && ticksHeard.get() && full.error?.status === 0 ? undefined : full.error),
+    ask: resting ? mutate : ticks.mutate,
   }
 }
 

@@ -1,7 +1,7 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import css from './figures.module.css'
 import { useFormat } from './format.ts'
-import { pulseOn } from './pulse.ts'
+import { writePrice } from './writePrice.ts'
 
 /** An amount with its code; `sign` shows + and - and colours a gain or loss. */
 export function Money({ amount, asset, sign = false }: { amount: string; asset: string; sign?: boolean }) {
@@ -15,27 +15,17 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
 /** A price whose changed digits are tinted for a moment; a dash where there is none. */
 export const Price = memo(function Price({ value }: { value: string | null }) {
   const format = useFormat()
-  const text = value === null ? '\u2013' : format.decimal(value)
-  const before = useRef(text)
-  const last = before.current
-  const tail = useRef<HTMLSpanElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (before.current === text) return
-    before.current = text
-    if (tail.current) pulseOn(tail.current, 'data-changed')
-  }, [text])
-  let same = 0
-  while (same < text.length && text[same] === last[same]) same++
-  return (
-    <span className={`${css.figure} ${css.price}`}>
-      {text.slice(0, same)}
-      {/* Anew where another digit is the first to change: the old text would count as moved. */}
-      <span key={same} ref={tail}>
-        {text.slice(same)}
-      </span>
-    </span>
-  )
+    if (place.current) writePrice(place.current, value, format)
+  }, [value, format])
+  return <PricePlace ref={place} />
 })
+
+/** Where a price is written by hand (`writePrice`). */
+export const PricePlace = ({ ref }: { ref: RefObject<HTMLSpanElement | null> }) => (
+  <span ref={ref} className={`${css.figure} ${css.price}`} />
+)
 
 /** Change of the day in percent: arrow, sign and colour. */
 export function Change({ percent }: { percent: string | null }) {

@@ -28,7 +28,10 @@ export function secondsPath(
   const [perMs, perPrice] = [width / (maxX - minX || 1), height / (maxY - minY || 1)]
   let path = ''
   let before = Number.NEGATIVE_INFINITY
-  for (const [at, , , , price] of candles) {
+  // By index: to take each apart as a list takes longer than all of the rest.
+  for (const candle of candles) {
+    const at = candle[0]
+    const price = candle[4]
     const x = left + (msOf(at + DRAWN_AFTER_S) - minX) * perMs
     const y = top + (maxY - price) * perPrice
     path += `${at - before > PAUSE_S ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`

@@ -4,6 +4,7 @@ import { formatAmount } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
 import { useRead, useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
+import { newestOf } from '../../trading/carry.ts'
 import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
@@ -24,7 +25,8 @@ export function RunningOrder({ order }: { order: Order }) {
   const format = useFormat()
   const stale = useStale(TICKS, {})
   const phase = usePhase(order)
-  const { quote, error } = usePrice(order.productId, 1000)
+  const { steps, error } = usePrice(order.productId, 1000)
+  const quote = newestOf(steps.use())
   const points = usePoints(order, quote)
   // A price that could not be read again is old: no result is shown by it.
   const price = error ? null : (quote?.price ?? null)

@@ -1,11 +1,12 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { intervalSeconds, intervals } from '../../../shared/market/intervals.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { nearestSpan } from '../../charts/view.ts'
 import { navIcon } from '../../frame/NavBar.tsx'
+import type { Store } from '../../store/store.ts'
 import type { Candle, Interval, Order, Product } from '../../trading/types.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -28,7 +29,6 @@ import {
   useInterval,
 } from './chartChoices.ts'
 import { useChartWords, useMarks } from './chartWords.ts'
-import { useQuote } from './quotes.ts'
 import { type Past, useCourse, usePast } from './useCourse.ts'
 
 // Each larger than the rest of the page: prices and ticket are there before them.
@@ -52,7 +52,7 @@ export function ChartPanel(props: Props) {
         <div className={css.chartFill}>
           <ChartBoundary>
             <Suspense fallback={<ChartWaiting />}>
-              <Course key={interval} {...props} interval={interval} />
+              <ChartOf key={interval} {...props} interval={interval} />
             </Suspense>
           </ChartBoundary>
         </div>
@@ -73,7 +73,7 @@ const pulse = (dot: Element) => pulseOn(dot, 'data-pulse')
 const countdown = (to: EpochSeconds) => <Countdown to={to} />
 
 /** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
-function Course({ product, orders, interval, stale = false }: Props & { interval: Interval }) {
+function ChartOf({ product, orders, interval, stale = false }: Props & { interval: Interval }) {
   const { t } = useTranslation('trade')
   const theme = `${useShownTheme()} ${useShownSides()}`
   const past = usePast(product.id, interval)
@@ -85,23 +85,33 @@ function Course({ product, orders, interval, stale = false }: Props & { interval
   const marks = useMarks(orders)
   if (!past.read) return <ChartWaiting />
   const label = t('chart', { symbol: product.symbol, interval: t(`interval_${interval}`), price: PRICE })
+  const labelBy = (last: string) => label.replace(PRICE, last)
   const shared = { hasOlder: past.hasOlder, marks, countdown, lang, priceText, words, stale }
   return (
     <Carried
       past={past}
       empty={<p className={css.chartNote}>{t('chart_empty')}</p>}
-      draw={(candles, last, onOlder) => {
-        const now = { ...shared, candles, onOlder, label: label.replace(PRICE, priceText(last)) }
-        return interval === '1s' ? (
-          <LiveLine {...{ ...now, span, spans, onSpan, pulse }} decimals={product.decimals} />
+      draw={(course, onOlder) =>
+        interval === '1s' ? (
+          <LiveLine
+            {...{ ...shared, course, onOlder, span, spans, onSpan, pulse }}
+            decimals={product.decimals}
+            label={labelBy}
+          />
         ) : (
-          <PriceChart
-            {...{ ...now, kind, indicators, shown, onShown, theme }}
-            shownSteps={shownCounts}
-            intervalSeconds={intervalSeconds[interval]}
+          <Candles
+            course={course}
+            draw={(candles, last) => (
+              <PriceChart
+                {...{ ...shared, candles, onOlder, kind, indicators, shown, onShown, theme }}
+                label={labelBy(priceText(last))}
+                shownSteps={shownCounts}
+                intervalSeconds={intervalSeconds[interval]}
+              />
+            )}
           />
         )
-      }}
+      }
     />
   )
 }
@@ -109,15 +119,29 @@ function Course({ product, orders, interval, stale = false }: Props & { interval
 /** Stands for the price in what a screen reader is told. */
 const PRICE = '\u0000'
 
-/** The course as each price carries it on: all that a second draws of the chart is below this. */
+type Course = Store<readonly Candle[]>
+
+/** The course as each price carries it on: drawn once there is one. */
 function Carried(props: {
   past: Past
   empty: ReactNode
-  draw: (candles: readonly Candle[], last: number, onOlder: () => void) => ReactNode
+  draw: (course: Course, onOlder: () => void) => ReactNode
 }) {
-  const { course, onOlder } = useCourse(props.past, useQuote())
-  const last = course?.[course.length - 1]?.[4]
-  return course && last !== undefined ? props.draw(course, last, onOlder) : props.empty
+  const { course, onOlder } = useCourse(props.past)
+  const isEmpty = useSyncExternalStore(course.watch, () => course.get().length === 0)
+  return isEmpty ? props.empty : props.draw(course, onOlder)
+}
+
+/** What each second draws anew. */
+function Candles({
+  course,
+  draw,
+}: {
+  course: Course
+  draw: (candles: readonly Candle[], last: number) => ReactNode
+}) {
+  const candles = course.use()
+  return draw(candles, candles[candles.length - 1]?.[4] ?? 0)
 }
 
 /** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */

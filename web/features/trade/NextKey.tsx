@@ -4,6 +4,7 @@ import { MINUTE, secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { formatCountdown } from '../../ui/format.ts'
 import { writeText } from '../../ui/writeText.ts'
+import css from './product.module.css'
 import { onPulse } from './pulse.ts'
 
 /** When the next key behind a product's prices becomes public; for other feeds, what holds their prices. */
@@ -28,7 +29,9 @@ function ToNextKey() {
   return (
     <>
       {t('fair_next')}&nbsp;
-      <span ref={place} className="num" />
+      <span className={css.left}>
+        <span ref={place} />
+      </span>
     </>
   )
 }

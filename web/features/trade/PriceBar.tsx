@@ -1,10 +1,12 @@
+import { use, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '../../trading/types.ts'
-import { Price } from '../../ui/figures.tsx'
+import { Price, PricePlace } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { writePrice } from '../../ui/writePrice.ts'
 import { lastPrice } from './market.ts'
 import css from './product.module.css'
-import { useOfQuote, useQuote } from './quotes.ts'
+import { QuotesContext, useOfQuote, useQuote } from './quotes.ts'
 
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({
@@ -18,7 +20,7 @@ export function PriceBar({
   const { t } = useTranslation('trade')
   return (
     <div className={css.priceBar} data-stale={old || undefined}>
-      <div>
+      <div className={css.now}>
         <strong className={css.price} data-old={old || undefined}>
           <Now product={product} />
         </strong>
@@ -38,7 +40,20 @@ export function PriceBar({
   )
 }
 
-const Now = ({ product }: { product: Product }) => <Price value={lastPrice(product, useQuote())} />
+/** Written without React, each second. */
+function Now({ product }: { product: Product }) {
+  const format = useFormat()
+  const quotes = use(QuotesContext)
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const write = () => {
+      if (place.current) writePrice(place.current, lastPrice(product, quotes.get()), format)
+    }
+    write()
+    return quotes.watch(write)
+  }, [product, quotes, format])
+  return <PricePlace ref={place} />
+}
 
 const OfDay = ({ product, figure }: { product: Product; figure: 'high' | 'low' }) => (
   <Price value={useOfQuote((quote) => (quote ?? product.day)?.[figure] ?? null)} />

@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -12,17 +13,19 @@ import {
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import type { DayLeft, Means } from '../../../shared/rules/stake.ts'
-import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
+import type { Milliseconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
+import type { Store } from '../../store/store.ts'
+import { newestOf, type Steps } from '../../trading/carry.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Product } from '../../trading/types.ts'
 import { usePrice } from '../../trading/usePrice.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
+import { play } from './play.ts'
 import { pulse } from './pulse.ts'
 import { newQuotes, QuotesContext } from './quotes.ts'
 import { QUIET_MS, usePace } from './usePace.ts'
-import { usePlayed } from './usePlayed.ts'
 
 /** The price says when the terms have changed; while there is none, its state may. */
 const WITHOUT_PRICE_MS = 30_000
@@ -47,24 +50,27 @@ export function useMarket(): MarketState {
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
-  const { quote, steps, error: priceError, ask } = usePrice(id, refreshMs)
+  const { steps, error: priceError, ask } = usePrice(id, refreshMs)
   useAskWhenSooner(refreshMs, ask)
-  const drawn = usePlayed(steps, refreshMs === QUIET_MS)
   const { data, error, mutate } = useRead(
     '/api/index/getprodata',
     { id },
     priceError ? { refreshMs: WITHOUT_PRICE_MS } : {},
   )
-  useTermsOf(quote?.version, data?.version, mutate)
-  const online = useOnline()
-  const [quotes] = useState(() => newQuotes(drawn))
-  useLayoutEffect(() => {
-    quotes.set(drawn)
-    pulse()
-  }, [quotes, drawn])
-  useLookWhenLate(quote?.at)
-  const now = { online, nowMs: serverNow() }
-  const block = useKept(data ? blockOf(data, quote, priceError, now) : null)
+  const version = useSyncExternalStore(steps.watch, () => newestOf(steps.get())?.version)
+  useTermsOf(version, data?.version, mutate)
+  const [quotes] = useState(() => newQuotes(undefined))
+  const isQuiet = refreshMs === QUIET_MS
+  useLayoutEffect(
+    () =>
+      play(steps, isQuiet, (quote) => {
+        if (quote === quotes.get()) return
+        quotes.set(quote)
+        pulse()
+      }),
+    [steps, isQuiet, quotes],
+  )
+  const block = useBlock(data, steps, priceError)
   const market = useMemo(
     () => ({ product: data, error, retry: () => void mutate(), block }),
     [data, error, mutate, block],
@@ -93,21 +99,43 @@ function useTermsOf(priced: number | undefined, known: number | undefined, ask: 
   }, [isOld, ask])
 }
 
-/** Draws again when no newer price has come for too long; while prices come each second, it draws nothing. */
-function useLookWhenLate(at: EpochSeconds | undefined): void {
-  const [, look] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh
-  useEffect(() => {
-    const timer = setTimeout(() => look((times) => times + 1), LATE_MS + 50)
-    return () => clearTimeout(timer)
-  }, [at])
-}
-
-/** The same object as long as it says the same, so that what depends on it is not drawn each second. */
-function useKept(block: Block | null): Block | null {
-  const kept = useRef(block)
-  if (JSON.stringify(kept.current) !== JSON.stringify(block)) kept.current = block
-  return kept.current
+/**
+ * Why no order can be placed now: the same object as long as it says the same. It is judged with each price, and when
+ * none has come for too long; it draws where it is another.
+ */
+function useBlock(product: Product | undefined, steps: Store<Steps>, priceError: unknown): Block | null {
+  const online = useOnline()
+  const kept = useRef<Block | null>(null)
+  const watch = useCallback(
+    (judge: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let heardMs = Date.now()
+      // One timer, not one a price.
+      const look = () => {
+        const leftMs = heardMs + LATE_MS + 50 - Date.now()
+        timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined
+        if (!timer) judge()
+      }
+      look()
+      const stop = steps.watch(() => {
+        heardMs = Date.now()
+        if (!timer) look()
+        judge()
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [steps],
+  )
+  return useSyncExternalStore(watch, () => {
+    const now = { online, nowMs: serverNow() }
+    const block = product ? blockOf(product, newestOf(steps.get()), priceError, now) : null
+    const isSame = block === kept.current || JSON.stringify(block) === JSON.stringify(kept.current)
+    if (!isSame) kept.current = block
+    return kept.current
+  })
 }
 
 function watchNetwork(listener: () => void): () => void {

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { get } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { useRead } from '../../api/hooks.ts'
-import type { Candle, Interval, Quote } from '../../trading/types.ts'
+import { createStore } from '../../store/store.ts'
+import type { Candle, Interval } from '../../trading/types.ts'
 import { hasGap, olderThan, withHistory, withOlder, withPrice } from './course.ts'
+import { QuotesContext } from './quotes.ts'
 
 const PATH = '/api/index/getkdata'
 /** Enough for the widest view and for the indicators before it. */
@@ -44,28 +46,32 @@ export function usePast(id: string, interval: Interval) {
 
 export type Past = ReturnType<typeof usePast>
 
-/** A course, oldest first: its past carried on by each price. It is read again only where prices were missed. */
-export function useCourse({ interval, read, older, loadOlder, readAgain }: Past, quote: Quote | undefined) {
-  const kept = useRef<{ read?: readonly Candle[]; course: readonly Candle[] }>({ course: [] })
-  const course = useMemo(() => {
-    if (!read) return undefined
-    const { current } = kept
-    let next = current.read === read ? current.course : withHistory(current.course, read)
-    if (older) next = withOlder(next, older)
-    if (quote) next = withPrice(next, interval, quote)
-    kept.current = { read, course: next }
-    return next
-  }, [read, older, interval, quote])
-
-  const before = useRef(quote)
-  useEffect(() => {
-    if (quote && hasGap(before.current, quote)) void readAgain()
-    before.current = quote
-  }, [quote, readAgain])
+/**
+ * A course, oldest first: its past carried on by each price, outside of React. It is read again only where prices were
+ * missed.
+ */
+export function useCourse({ interval, read, older, loadOlder, readAgain }: Past) {
+  const quotes = use(QuotesContext)
+  const [course] = useState(() => createStore<readonly Candle[]>([]))
+  const taken = useRef<readonly Candle[]>(undefined)
+  useLayoutEffect(() => {
+    if (!read) return
+    const known = taken.current === read ? course.get() : withHistory(course.get(), read)
+    taken.current = read
+    let before = quotes.get()
+    const carried = (from: readonly Candle[]) => (before ? withPrice(from, interval, before) : from)
+    course.set(carried(older ? withOlder(known, older) : known))
+    return quotes.watch(() => {
+      const quote = quotes.get()
+      if (quote && hasGap(before, quote)) void readAgain()
+      before = quote
+      course.set(carried(course.get()))
+    })
+  }, [course, quotes, interval, read, older, readAgain])
 
   const onOlder = useCallback(() => {
-    const first = kept.current.course[0]
+    const first = course.get()[0]
     if (first) void loadOlder(first)
-  }, [loadOlder])
+  }, [course, loadOlder])
   return { course, onOlder }
 }

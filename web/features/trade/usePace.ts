@@ -6,7 +6,7 @@ const QUIET_AFTER_MS = 20_000
 
 /** How often the price is asked: each second while something hangs on it or somebody is at it. */
 const EACH_SECOND_MS = 1000
-/** Else every third second: an answer brings the prices of all three, and they are drawn one a second (`usePlayed`). */
+/** Else every third second: an answer brings the prices of all three, and they are drawn one a second (`play`). */
 export const QUIET_MS = 3000
 
 /** Of somebody at the page; coming back to it is one too. */

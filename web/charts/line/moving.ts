@@ -1,0 +1,113 @@
+import { type RefObject, useRef } from 'react'
+import type { TimeLabels } from '../Axes.tsx'
+import { yOf } from '../scale.ts'
+import type { Frame } from './frame.ts'
+import { secondsPath } from './path.ts'
+
+/** What prices move. It is drawn by hand: React would take longer to compare it than all of it takes to be drawn. */
+export function useMoving() {
+  return useRef({
+    chart: place<HTMLDivElement>(),
+    grid: place<SVGPathElement>(),
+    line: place<SVGPathElement>(),
+    prices: place<HTMLDivElement>(),
+    times: place<HTMLDivElement>(),
+    /** As high as the last price: a line across the drawing with its tag, and the dot where it stands. */
+    level: place<HTMLDivElement>(),
+    tag: place<HTMLSpanElement>(),
+    dot: place<HTMLSpanElement>(),
+    drawn: null as Frame | null,
+    /** From which instant the labels of the times are placed, at how many pixels a millisecond. */
+    placed: { from: 0, perMs: 0 },
+  }).current
+}
+export type Moving = ReturnType<typeof useMoving>
+
+const place = <Kind>(): RefObject<Kind | null> => ({ current: null })
+
+export function move(moving: Moving, frame: Frame, label: (last: string) => string): void {
+  const { chart, line, level, tag, dot, drawn } = moving
+  const { scale, shown, text, x, y, prices, underTag, room } = frame
+  line.current?.setAttribute('d', secondsPath(scale, shown))
+  const isElsewhere = room !== drawn?.room || prices !== drawn.prices
+  if (isElsewhere) moveGrid(moving, frame)
+  if (isElsewhere || underTag !== drawn.underTag) writePrices(moving, frame, isElsewhere)
+  moveTimes(moving, frame)
+  if (tag.current && text !== drawn?.text) writeText(tag.current, text)
+  const said = label(text)
+  if (chart.current?.getAttribute('aria-label') !== said) chart.current?.setAttribute('aria-label', said)
+  if (level.current && y !== drawn?.y) {
+    level.current.hidden = y === null
+    level.current.style.transform = `translateY(${sharp(y ?? 0)}px)`
+  }
+  if (dot.current && x !== drawn?.x) {
+    dot.current.hidden = x === null
+    dot.current.style.transform = `translateX(${sharp(x ?? 0)}px)`
+  }
+  moving.drawn = frame
+}
+
+function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {
+  const { left, width } = scale
+  grid.current?.setAttribute('d', prices.map((price) => `M${left} ${yOf(scale, price)}h${width}`).join(''))
+}
+
+function writePrices({ prices: { current: place } }: Moving, frame: Frame, anew: boolean): void {
+  const { prices, underTag, scale, priceText } = frame
+  if (!place) return
+  // Anew where they stand elsewhere: labels that change their places would count as a page that jumps.
+  if (anew) place.replaceChildren(...prices.map(newLabel))
+  prices.forEach((price, index) => {
+    const label = place.children[index]
+    if (!(label instanceof HTMLElement)) return
+    if (anew) label.style.top = `${yOf(scale, price)}px`
+    writeText(label, index === underTag ? '' : priceText(price))
+  })
+}
+
+/** With the view all times move as one, and each only comes and goes. */
+function moveTimes({ times: { current: place }, placed, drawn }: Moving, { times, scale }: Frame): void {
+  if (!place) return
+  const { left, width, minX, maxX } = scale
+  const perMs = width / (maxX - minX || 1)
+  if (perMs !== placed.perMs) {
+    place.textContent = ''
+    Object.assign(placed, { from: minX, perMs })
+  }
+  place.style.transform = `translateX(${left + (placed.from - minX) * perMs}px)`
+  if (times !== drawn?.times || !place.firstChild) writeTimes(place, times, placed)
+}
+
+/** Of the letters' size, the room of a digit. */
+const DIGIT_EM = 0.5
+
+function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Moving['placed']): void {
+  const before = new Map([...place.children].map((label) => [label.getAttribute('data-at'), label]))
+  for (const { at, text } of times) {
+    const known = before.get(String(at))
+    before.delete(String(at))
+    const label = known ?? newLabel()
+    writeText(label, text)
+    if (known) continue
+    label.setAttribute('data-at', String(at))
+    // In the middle over its instant without a transform, each of which would be a part of the picture by itself.
+    Object.assign((label as HTMLElement).style, {
+      left: `${(at - from) * perMs}px`,
+      width: `${text.length * DIGIT_EM}em`,
+      marginLeft: `${-text.length * (DIGIT_EM / 2)}em`,
+    })
+    place.append(label)
+  }
+  for (const label of before.values()) label.remove()
+}
+
+const newLabel = (): HTMLElement => document.createElement('span')
+
+/** Into the node there is: a new one would be styled and laid out from nothing. */
+function writeText(element: Element, text: string): void {
+  if (element.firstChild instanceof Text) element.firstChild.data = text
+  else element.textContent = text
+}
+
+/** On a pixel of the screen: between two of them lines and letters would blur. */
+const sharp = (pixels: number): number => Math.round(pixels * devicePixelRatio) / devicePixelRatio

@@ -1,0 +1,52 @@
+import { type EpochMs, type Milliseconds, type Seconds, secondsOf } from '../../../shared/time.ts'
+import type { Store } from '../../store/store.ts'
+import { newestOf, type Steps } from '../../trading/carry.ts'
+import type { Quote } from '../../trading/types.ts'
+import { QUIET_MS } from './usePace.ts'
+
+const EACH_SECOND_MS: Milliseconds = 1000
+/** An answer brings so many seconds and one more where it took long; another may still wait by then. */
+const BEHIND_S: Seconds = secondsOf(QUIET_MS) + 2
+
+/** The one to draw after another, given what is known: the next second, or a later one where too many wait. */
+export function nextOf(drawn: Quote, steps: Steps): Quote | undefined {
+  const last = newestOf(steps)
+  if (last?.id !== drawn.id) return last
+  return steps.find(({ at }) => at > drawn.at && at > last.at - BEHIND_S)
+}
+
+/**
+ * Draws the newest price, or while `slowly` one a second of those that come several at a time, so that the price does
+ * not jump. What it says of its instant is its own. Until the returned function is called.
+ */
+export function play(
+  steps: Pick<Store<Steps>, 'get' | 'watch'>,
+  slowly: boolean,
+  draw: (quote: Quote | undefined) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let drawn: { quote: Quote; atMs: EpochMs } | null = null
+  const show = (quote: Quote) => {
+    drawn = { quote, atMs: Date.now() }
+    draw(quote)
+  }
+  const look = () => {
+    clearTimeout(timer)
+    const newest = newestOf(steps.get())
+    if (!newest) return draw(undefined)
+    if (!slowly || !drawn) return show(newest)
+    const next = nextOf(drawn.quote, steps.get())
+    if (!next) return
+    const wait = Math.max(0, drawn.atMs + EACH_SECOND_MS - Date.now())
+    timer = setTimeout(() => {
+      show(next)
+      look()
+    }, wait)
+  }
+  look()
+  const stop = steps.watch(look)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
