@@ -1,10 +1,8 @@
-import { TICKS_PATH } from '../../shared/market/carried.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
 import { Elsewhere } from './elsewhere.ts'
-import { quickFetch } from './quickFetch.ts'
 import { Readings } from './readings.ts'
 import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
@@ -19,10 +17,7 @@ export const readings = new Readings(clock.now.bind(clock))
 let language = 'en'
 
 const deps: ClientDeps = {
-  fetch: (input, init) =>
-    init && typeof input === 'string' && input.endsWith(TICKS_PATH)
-      ? quickFetch(input, init)
-      : fetch(input, init),
+  fetch: (input, init) => fetch(input, init),
   ahead: (url, headers) => takeAhead(url, headers, Date.now()),
   elsewhere: new Elsewhere(),
   clock,
