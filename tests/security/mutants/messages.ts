@@ -12,8 +12,8 @@ const write = effects('functions/table/messages.ts')
 
 export const messageGuards: Guard[] = [
   effects('functions/trade/sweep.ts')(
-    'accounts.get(uid), true)',
-    'accounts.get(uid))',
+    'accountOf(uid), true)',
+    'accountOf(uid))',
     'an order that settles is told of where no phone of its user asked for it, and only there',
   ),
   watched('functions/effects/domains.ts', 'functions/documents/index.test.ts')(

@@ -55,7 +55,7 @@ export const settlingGuards = [
     ),
   ),
   watched('functions/trade/sweep.ts', TEST)(
-    'nowMs, await accounts.get(uid), true)',
+    'nowMs, await accountOf(uid), true)',
     'nowMs, undefined, true)',
     'beside one that goes on, the account read before (it can be read) spares a refused try',
   ),
