@@ -8,6 +8,9 @@ import { lastPrice } from './market.ts'
 import css from './product.module.css'
 import { QuotesContext, useOfQuote, useQuote } from './quotes.ts'
 
+/** Room for a price that is not known yet. */
+const DIGITS = 8
+
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({
   product,
@@ -21,7 +24,11 @@ export function PriceBar({
   return (
     <div className={css.priceBar} data-stale={old || undefined}>
       <div className={css.now}>
-        <strong className={css.price} data-old={old || undefined}>
+        <strong
+          className={css.price}
+          style={{ minWidth: `${product.price?.length ?? DIGITS}ch` }}
+          data-old={old || undefined}
+        >
           <Now product={product} />
         </strong>
         {old && <AsOf />}
