@@ -199,12 +199,16 @@ export async function benchAccruing(): Promise<Figure[]> {
  */
 function sendNoTokens(client: ReturnType<typeof documentClient>): void {
   client.middlewareStack.add(
-    (next) => (args) => {
-      const request = args.request as { body?: unknown }
-      if (typeof request.body === 'string')
-        request.body = request.body.replace(/"ClientRequestToken":"[^"]*",?/, '')
-      return next(args)
-    },
+    (next, { commandName }) =>
+      (args) => {
+        if (commandName !== 'TransactWriteItemsCommand') return next(args)
+        const request = args.request as { body: Uint8Array | string }
+        const body = new TextDecoder().decode(request.body as Uint8Array)
+        const without = body.replace(/,?"ClientRequestToken":"[^"]*"/, '')
+        if (without === body) throw new Error('no token in a transaction')
+        request.body = without
+        return next(args)
+      },
     { step: 'build', priority: 'high', name: 'sendNoTokens' },
   )
 }
