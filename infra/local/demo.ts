@@ -1,8 +1,8 @@
 import { type CommandLine, inviteOperator, listOperators } from '../../functions/desk/operators.ts'
-import { findGuard } from '../../functions/table/guards.ts'
 import { isLang } from '../../shared/i18n/languages.ts'
 import { beside } from '../demo/beside.ts'
 import { DEMO_DAYS, liveIn } from '../demo/live.ts'
+import { demoIn, demoName } from '../demo/names.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { deskLink } from './desk-link.ts'
 import { joinEngine } from './engine.ts'
@@ -16,7 +16,7 @@ const DESK_NAME = 'demo-desk'
 const [flag, asked = 'en', ...rest] = process.argv.slice(2)
 if ((flag !== undefined && flag !== '--lang') || !isLang(asked) || rest.length > 0)
   throw new Error('usage: npm run demo [-- --lang en|zh-Hans|zh-Hant|es|fr|ja|vi|de|ko|th]')
-const name = asked === 'en' ? 'demo' : `demo-${asked.toLowerCase()}`
+const name = demoName(asked)
 
 const folder = dataFolder()
 if (!folder) throw new Error('a demo needs a data folder: EVENHAND_DATA is memory')
@@ -29,10 +29,13 @@ const start = (clock?: () => number) =>
   startStack({ stage, engine, beside: folder, events: false, ...(clock && { clock }) })
 try {
   const now = await start()
-  const isThere = await findGuard(now.deps, 'username', name)
+  const there = await demoIn(now.deps)
+  // One buys the projects up and halts a market: a second would break off half made.
+  if (there && there !== name)
+    throw new Error(`${there} lives in ${folder} already: set EVENHAND_DATA to a folder of its own`)
   const invite = await deskInvite({ ...now.deps, nowMs: begunMs })
   await now.stop()
-  if (!isThere) {
+  if (!there) {
     await liveIn(start, { name, password: PASSWORD, lang: asked, endMs: begunMs })
     say(`${DEMO_DAYS} days lived in ${Math.round((Date.now() - begunMs) / 1000)} s`)
   }
