@@ -127,6 +127,16 @@ test('users are settled side by side: 40 by an event, 40 over all shards by a sw
   expect(bySweep.most()).toBe(40)
 })
 
+/** A table that counts the transactions it is sent. */
+function counted(inner: Table) {
+  const sent = { transactions: 0 }
+  const transact: Table['transact'] = (writes) => {
+    sent.transactions += 1
+    return inner.transact(writes)
+  }
+  return { table: { ...inner, transact }, sent }
+}
+
 test('accounts of more than a hundred users are read before, and none is refused a first try', async () => {
   const s = await stage(230)
   for (const { uid } of s.orders) {
@@ -135,16 +145,9 @@ test('accounts of more than a hundred users are read before, and none is refused
       replace({ ...account, ...keys.account(uid), open: { BTCUSD: 20_00n }, openTotal: 20_00n }),
     )
   }
-  const counted = together(s.memory)
-  let transactions = 0
-  const transact: Table['transact'] = (writes) => {
-    transactions += 1
-    return counted.table.transact(writes)
-  }
-  expect(await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)).toEqual({
-    settled: 230,
-  })
-  expect(transactions).toBe(230)
+  const { table, sent } = counted(s.memory)
+  expect(await settleShard({ ...s.deps, table }, 0, NOW_MS)).toEqual({ settled: 230 })
+  expect(sent.transactions).toBe(230)
 })
 
 test.each<[string, object]>([
@@ -155,13 +158,9 @@ test.each<[string, object]>([
   const s = await stage(1)
   const account = await s.memory.get(keys.account(uidOf(0)))
   await s.memory.write(replace({ ...account, ...keys.account(uidOf(0)), ...changes }))
-  let transactions = 0
-  const transact: Table['transact'] = (writes) => {
-    transactions += 1
-    return s.memory.transact(writes)
-  }
-  await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)
-  expect(transactions).toBe(1)
+  const { table, sent } = counted(s.memory)
+  await settleShard({ ...s.deps, table }, 0, NOW_MS)
+  expect(sent.transactions).toBe(1)
 })
 
 test.each(['B', 'C'])('nor does a bonus cost a try, that it counts for or not: %s', async (bonus) => {
@@ -173,13 +172,9 @@ test.each(['B', 'C'])('nor does a bonus cost a try, that it counts for or not: %
   await s.memory.write(
     replace({ ...row, open: { BTCUSD: amount }, openTotal: amount, bonus, turnover: 50_00n }),
   )
-  let transactions = 0
-  const transact: Table['transact'] = (writes) => {
-    transactions += 1
-    return s.memory.transact(writes)
-  }
-  await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)
-  expect(transactions).toBe(1)
+  const { table, sent } = counted(s.memory)
+  await settleShard({ ...s.deps, table }, 0, NOW_MS)
+  expect(sent.transactions).toBe(1)
 })
 
 test('first orders are settled while others are read: two shards at once, and accounts by their turn', async () => {
