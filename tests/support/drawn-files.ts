@@ -33,6 +33,7 @@ export const long = [
   'tests/web/shift.test.ts',
   'tests/web/content.test.ts',
   'tests/web/service.test.ts',
+  'tests/web/exchange.test.ts',
   'tests/web/security.test.ts',
   'tests/web/desk-withdrawals.test.ts',
   'tests/model/planted.test.ts',

@@ -123,47 +123,6 @@ describe('money in and out', () => {
     expect(complaints).toEqual([])
   })
 
-  test('an exchange on the same balance: a quote that ends, a new one, a lost reply, one receipt', async () => {
-    const other = await member(site)
-    const { page, complaints } = await site.open('/', {
-      session: other.session,
-      watch: (page) => page.clock.install(),
-    })
-    await link(page, 'Exchange').tap()
-    await said(page, 'Available: 10,000.00 USD').waitFor()
-    await button(page, 'Get a quote').tap()
-    await said(page, 'Please enter an amount.').waitFor()
-    const amount = page.getByLabel('You give', { exact: true })
-    await amount.fill('9.99')
-    await said(page, 'The amount must be at least 10.00 USD.').waitFor()
-    await amount.fill('250')
-    await page.getByText(/^About 0\.00\d+\sBTC$/).waitFor()
-    await button(page, 'Get a quote').tap()
-    await sheet(page).getByRole('timer', { name: 'Time left on this quote' }).waitFor()
-    await sheet(page).getByText('0.75 USD (0.3%)').waitFor()
-    await page.clock.fastForward(9000)
-    await said(page, 'This quote is over. Nothing was exchanged.').waitFor()
-    let lost = 0
-    await page.route('**/api/user/exchange', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      const answer = await route.fetch()
-      if (lost++ === 0) return route.abort()
-      await route.fulfill({ response: answer })
-    })
-    await button(page, 'New quote').tap()
-    await sheet(page)
-      .getByRole('button', { name: /^Get 0\.00\d+\sBTC$/ })
-      .dblclick()
-    await said(page, 'Coin bought').waitFor()
-    const { items } = await ask(site, 'exchange.exchange_record', {}, other)
-    expect([items.length, items[0]?.cash, lost > 1]).toEqual([1, '250.00', true])
-    await said(page, `${items[0]?.coinAmount} BTC`).first().waitFor()
-    // Public once the minute of its price is over, which may be by now.
-    await button(page, 'Check this exchange').tap()
-    await page.getByText(/^(The keys behind these prices become public at|Every step matches\.)/).waitFor()
-    expect(complaints).toEqual([])
-  })
-
   test('on a 3G line that drops in mid-upload: the progress shows, it goes up again, once, as at most 600 kB', async () => {
     const posts = watchPosts(site, { drops: 1 })
     const { page, complaints } = await site.open('/pages/user/recharge?method=bank', {

@@ -78,7 +78,7 @@ export const accessSection: Section = {
       'the confirmation is tapped five times: one order',
     ]),
     row('currency exchange and its history', [
-      'tests/web/deposit.test.ts',
+      'tests/web/exchange.test.ts',
       'an exchange on the same balance: a quote that ends, a new one, a lost reply, one receipt',
     ]),
     row('personal info', [seen, 'personal info, where one is and how to keep the app']),
