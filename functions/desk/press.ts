@@ -2,7 +2,7 @@ import type { EpochMs } from '../../shared/time.ts'
 import { once } from '../documents/operation.ts'
 import { auditedIn } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
-import { create, type Put, type Row, type Table, type Write } from '../table/write.ts'
+import { create, keyOf, type Put, type Row, type Table, type Write } from '../table/write.ts'
 
 /** What one press of an operator did, kept under the id it was sent with. */
 export interface Pressed {
@@ -33,7 +33,7 @@ export const concernsSame = (pressed: Row, writes: readonly Write[]): boolean =>
 function pressedBy([first, ...others]: readonly Write[]): { on: string; action: string; reason?: string } {
   const record = auditedIn(others)
   if (!first || !record) throw new Error('a press changes something, and leaves a record')
-  const { pk, sk } = first.kind === 'put' ? first.item : first.key
+  const { pk, sk } = keyOf(first)
   const { action, after } = record
   // Of a halt, its public reason.
   const reason = record.reason ?? (typeof after?.reason === 'string' ? after.reason : undefined)

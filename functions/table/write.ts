@@ -41,6 +41,8 @@ export interface Check extends Conditional {
 }
 export type Write = Put | Update | Check
 
+export const keyOf = (write: Write): Key => (write.kind === 'put' ? write.item : write.key)
+
 /** Why one item of a cancelled transaction failed; `old` is its image, asked for on every condition. */
 export interface Failure {
   failed: boolean

@@ -5,7 +5,7 @@ import { fakeTape, mockedDeps, NOW_MS, UID } from '../../tests/support/mocked.ts
 import { orderAgo } from '../../tests/support/open-order.ts'
 import { accountRow } from '../ledger/account.ts'
 import { keys, shardOf } from '../table/keys.ts'
-import { replace, type Table } from '../table/write.ts'
+import { keyOf, replace, type Table } from '../table/write.ts'
 import { createTapes } from '../tape/tapes.ts'
 import { lacksMarket } from './absent-market.ts'
 import { type Order, orderPut } from './order.ts'
@@ -42,22 +42,21 @@ async function stage(users: number, { shards = 1, commitment = 'c0ffee' } = {}) 
   return { memory, orders, logged, deps: { ...deps, config, table: memory as Table } }
 }
 
-/** The most calls of one kind that were under way at the same time. */
-function together(table: Table): { table: Table; most: () => number } {
-  let [now, most] = [0, 0]
-  return {
-    most: () => most,
-    table: {
-      ...table,
-      async transact(writes) {
-        most = Math.max(most, ++now)
-        await new Promise(setImmediate)
-        const committed = await table.transact(writes)
-        now -= 1
-        return committed
-      },
-    },
+/** The most users whose settlements were under way at the same time, and the most of one transaction. */
+function together(table: Table) {
+  const most = { users: 0, ofOne: 0 }
+  let now = 0
+  const transact: Table['transact'] = async (writes) => {
+    const users = writes.filter((write) => keyOf(write).sk === 'A').length
+    now += users
+    most.users = Math.max(most.users, now)
+    most.ofOne = Math.max(most.ofOne, users)
+    await new Promise(setImmediate)
+    const committed = await table.transact(writes)
+    now -= users
+    return committed
   }
+  return { table: { ...table, transact }, most }
 }
 
 test('what was settled is answered and told, over all shards', async () => {
@@ -91,7 +90,7 @@ test('users who cannot be settled are counted, and the others are settled before
   const table: Table = {
     ...s.memory,
     async transact(writes) {
-      const keysOf = writes.map((write) => (write.kind === 'put' ? write.item.pk : write.key.pk))
+      const keysOf = writes.map((write) => keyOf(write).pk)
       if (keysOf.some((pk) => bad.has(pk.slice(2)))) throw new Error('cannot be written')
       return s.memory.transact(writes)
     },
@@ -116,15 +115,32 @@ test('what no order of a user expects fails for this user alone, and counts once
   await expect(settleShard(deps, 0, NOW_MS)).rejects.toThrow('1 users of shard 0 could not be settled')
 })
 
-test('users are settled side by side: 40 by an event, 40 over all shards by a sweep', async () => {
+test('users are settled side by side, eight by a transaction: 40 by an event, 40 over all shards by a sweep', async () => {
   const event = await stage(45)
   const byEvent = together(event.memory)
   await settleShard({ ...event.deps, table: byEvent.table }, 0, NOW_MS)
-  expect(byEvent.most()).toBe(40)
+  expect(byEvent.most).toEqual({ users: 40, ofOne: 8 })
   const swept = await stage(150, { shards: 3 })
   const bySweep = together(swept.memory)
   await sweep({ ...swept.deps, table: bySweep.table }, NOW_MS)
-  expect(bySweep.most()).toBe(40)
+  expect(bySweep.most).toEqual({ users: 40, ofOne: 8 })
+})
+
+test('one whose order another has settled holds up nobody of its transaction, and counts as settled', async () => {
+  const s = await stage(8)
+  const [order] = s.orders as [Order]
+  const { table, sent } = counted({
+    ...s.memory,
+    // Settled by another worker after it was found.
+    async getMany(asked, options) {
+      await settleDue(s.deps, [order], NOW_MS)
+      return s.memory.getMany(asked, options)
+    },
+  })
+  expect(await settleShard({ ...s.deps, table }, 0, NOW_MS)).toEqual({ settled: 8 })
+  expect(sent).toEqual({ transactions: 9 })
+  const accounts = await s.memory.getMany(s.orders.map(({ uid }) => keys.account(uid)))
+  expect(accounts.map((account) => account?.moves)).toEqual(accounts.map(() => 1n))
 })
 
 /** A table that counts the transactions it is sent. */
@@ -147,7 +163,8 @@ test('accounts of more than a hundred users are read before, and none is refused
   }
   const { table, sent } = counted(s.memory)
   expect(await settleShard({ ...s.deps, table }, 0, NOW_MS)).toEqual({ settled: 230 })
-  expect(sent.transactions).toBe(230)
+  // Eight at once, of 40 whose accounts were read together.
+  expect(sent.transactions).toBe(Math.ceil(230 / 8))
 })
 
 test.each<[string, object]>([

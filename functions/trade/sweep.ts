@@ -2,6 +2,7 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import { chunksOf } from '../table/chunks.ts'
+import { groupCommit } from '../table/group-commit.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
@@ -15,6 +16,9 @@ import { dueOrders } from './store.ts'
 /** Users settled at once, over all shards: enough to keep the table busy, and no call waits for a free connection. */
 const AT_ONCE = 40
 
+/** Users settled by one transaction: more of them are not faster, and one user's conflict delays the others of it. */
+const TOGETHER = 8
+
 /** Shards read at once by a sweep: while a page is read the orders of those before it are settled. */
 const READ_AT_ONCE = 2
 
@@ -26,6 +30,13 @@ interface Queues {
 
 const queues = (): Queues => ({ reading: turns(READ_AT_ONCE), settling: turns(AT_ONCE) })
 
+/** A price is looked up once for all users, and several of them are settled by one transaction. */
+const forMany = (deps: Deps<'tapes'>): Deps<'tapes'> => ({
+  ...deps,
+  tapes: pricesOnce(deps.tapes),
+  table: groupCommit(deps.table, TOGETHER),
+})
+
 /**
  * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
  * order's the user's others.
@@ -34,8 +45,7 @@ export const settleShard = (
   deps: Deps<'tapes'>,
   shard: number,
   nowMs: EpochMs,
-): Promise<{ settled: number }> =>
-  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, ...queues() }, nowMs)
+): Promise<{ settled: number }> => settle(forMany(deps), { shard, ...queues() }, nowMs)
 
 async function settle(
   deps: Deps<'tapes'>,
@@ -101,7 +111,7 @@ const countSettled = (orders: Order[]): number => orders.filter((order) => order
 
 /** Settles in all shards there ever were what no event and no reader has settled. */
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
-  const deps = { ...given, tapes: pricesOnce(given.tapes) }
+  const deps = forMany(given)
   const most = await mostShards(deps)
   const both = queues()
   const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, ...both }, nowMs))

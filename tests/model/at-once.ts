@@ -7,10 +7,11 @@ import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
 import { centOf, PRODUCTS, productIds } from './market.ts'
 import type { Operation } from './operation.ts'
-import { locking } from './people.ts'
+import { locking, logIn, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import { msOf } from './places.ts'
 import { idAt, type Random } from './random.ts'
+import { delivering, reading, sweeping } from './settle.ts'
 import {
   cashPressing,
   newCashPress,
@@ -38,6 +39,34 @@ export async function burst(world: World, chance: Random, count: number, apartMs
     const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
     if (job) await world.together([job])
   }
+}
+
+/** Orders of several users that are due in one second, and two or three at once who settle them. */
+export async function dueTogether(world: World, chance: Random): Promise<void> {
+  for (let more = 0; more < 3; more++) await world.together([register(world, chance, false)])
+  for (let rounds = chance.int(1, 4); rounds > 0; rounds--) await dueAndSettled(world, chance)
+}
+
+async function dueAndSettled(world: World, chance: Random): Promise<void> {
+  const orderForm = {
+    productId: chance.pick(productIds),
+    direction: 'up',
+    amount: '6.66',
+    seconds: 60,
+  } as const
+  const devices = world.users.flatMap(({ devices: [first] }) => (first ? [first] : []))
+  for (const device of devices) {
+    await logIn(world, device)
+    const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
+    if (job) await world.together([job])
+  }
+  // Closed, and the minute's event is due.
+  world.nowMs += 130_000
+  const delivery = world.events.next(world.nowMs)
+  const byEvent = delivery && delivering(world, delivery)
+  const byRead = chance.chance(0.4) ? reading(world, chance.pick(devices), chance) : undefined
+  const bySweep = byEvent && chance.chance(0.4) ? undefined : sweeping(world)
+  await world.together([byEvent, byRead, bySweep].flatMap((job) => job ?? []))
 }
 
 /** Longer than a price lasts, and than an order of a minute. */

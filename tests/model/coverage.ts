@@ -63,6 +63,7 @@ export const faults = [
   ...callFaults,
   'mixed reasons',
   'keys left',
+  'several users',
   'crash before',
   'crash after',
   'concurrency',
@@ -107,6 +108,8 @@ const withoutPhone: Movement[] = [
 
 /** What can meet its own document locked beside a condition that is false by now. */
 const again: Movement[] = ['place again', 'deposit again', 'exchange again']
+/** What writes the orders of several users by one transaction. */
+const grouped: Movement[] = ['settle by event', 'settle by sweep']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 
@@ -115,6 +118,7 @@ const settles = (movement: Movement) => movement.startsWith('settle')
 /** Only settlement and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
   if (fault === 'mixed reasons') return again.includes(movement)
+  if (fault === 'several users') return grouped.includes(movement)
   if (fault === 'keys left') return batched.includes(movement)
   if (fault.startsWith('event'))
     return settles(movement) || (movement === 'message' && fault !== 'event lost')

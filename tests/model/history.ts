@@ -38,6 +38,7 @@ const THEN_COUPLES = 0.12
 const THEN_PAYS_TWICE = 0.1
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
+const FIRST_DUE_TOGETHER = 0.15
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -59,6 +60,7 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && claims.chance(THEN_CLAIMS))
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
+  if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

@@ -230,6 +230,8 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
     name,
     can: WRITE,
     async perform(fault) {
+      const owners = writes.flatMap((write) => (write.kind === 'update' ? write.key.pk : []))
+      if (new Set(owners.filter((pk) => pk.startsWith('O#'))).size > 1) process.task?.met.add('several users')
       if (fault === 'conflict')
         throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
       if (fault === 'throttle')

@@ -6,6 +6,7 @@ import {
   bothReview,
   breakMeanwhile,
   burst,
+  dueTogether,
   exchangeMoved,
   exchangeTwice,
   newQuote,
@@ -106,6 +107,7 @@ const steps = {
   twoDeposits: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
+  dueTogether: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
@@ -216,6 +218,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
   if (kind === 'exchangeMoved') return exchangeMoved(world, chance)
+  if (kind === 'dueTogether') return dueTogether(world, chance)
   if (kind === 'exchangeTwice') return exchangeTwice(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)

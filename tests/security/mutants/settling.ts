@@ -4,6 +4,7 @@ import { watched } from './guard.ts'
 const TEST = 'functions/trade/settle.test.ts'
 const settle = watched('functions/trade/settle.ts', TEST)
 const open = watched('functions/trade/open-orders.ts', 'functions/trade/open-orders.test.ts')
+const group = watched('functions/table/group-commit.ts', 'functions/table/group-commit.test.ts')
 const ALONE = /^a price that fails keeps only its own orders open/
 
 export const settlingGuards = [
@@ -59,6 +60,11 @@ export const settlingGuards = [
     'nowMs, undefined, true)',
     'beside one that goes on, the account read before (it can be read) spares a refused try',
   ),
+  group('group.members.length === most ||', '', /^what is asked for at one moment/),
+  group('group.items.size + items.length > MOST_ITEMS ||', '', /^of 60 and 41 items/),
+  group('items.some((item) => group?.items.has(item))', 'false', /^two that need one item/),
+  group('({ ok }) => ok', '() => true', /^one that is refused refuses no other/),
+  group('() => false', '() => true', /^one that was not written/),
   watched('functions/trade/shards.ts', TEST)(
     'Math.max(config.shards, ...noted)',
     'config.shards',

@@ -101,6 +101,18 @@ export const sourcePlants: readonly Plant[] = [
     'await mostShards(deps)\n  const most = deps.config.shards',
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
+  plant('functions/table/group-commit.ts')(
+    'a group that could not be written is told as written',
+    '    () => false,\n',
+    '    () => true,\n',
+    ...(['a sweep leaves nothing', 'all due is settled'] as const),
+  ),
+  plant('functions/table/group-commit.ts')(
+    'a group that is refused is told as written',
+    '    ({ ok }) => ok,\n',
+    '    () => true,\n',
+    ...(['a sweep leaves nothing', 'all due is settled'] as const),
+  ),
   plant('functions/ledger/day.ts')(
     "the limits' day is always that of UTC",
     'const day = isOver ? dateIn(zone, nowMs) : account.day',
