@@ -15,6 +15,8 @@ export interface ReadOptions {
   freshMs?: number
   /** Each answer says in `at` which second it is of: two of different seconds differ, and are compared no further. */
   eachSecond?: boolean
+  /** Asks in another way than `get` itself. */
+  by?: typeof get
 }
 
 /** Everything an answer depends on: another language or user never shows what was read before. */
@@ -55,6 +57,7 @@ export function useRead<Path extends GetPath>(
     keepPrevious,
     freshMs,
     eachSecond,
+    by = get,
     heard,
   }: ReadOptions & { heard?: (answer: Answer<Path>) => void } = {},
 ): SWRResponse<Answer<Path>, ApiError> {
@@ -67,7 +70,7 @@ export function useRead<Path extends GetPath>(
     keepPreviousData: keepPrevious,
     ...(eachSecond && { compare: isSameSecond }),
   }
-  const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
+  const read = by as (path: Path, query?: object) => Promise<Answer<Path>>
   useShown(key, refreshMs)
   return useSWR<Answer<Path>, ApiError>(
     key,

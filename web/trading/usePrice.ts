@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Milliseconds, msOf } from '../../shared/time.ts'
-import { serverNow } from '../api/client.ts'
+import { getBy, serverNow } from '../api/client.ts'
+import { Elsewhere } from '../api/elsewhere.ts'
 import type { ApiError } from '../api/error.ts'
 import { useRead } from '../api/hooks.ts'
+import { OffPage } from '../api/offPage.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { isMissing, isOther, newestOf, type Steps, withFull, withTicks } from './carry.ts'
 import type { Quote, Ticks } from './types.ts'
@@ -18,6 +20,9 @@ const LONGEST_MS = 2_000_000_000
 
 /** The newest ticks, for all that carry a price on by them: whoever of them asked. */
 const ticksHeard = createStore<Ticks | undefined>(undefined)
+
+/** Asked once a second, they are asked off the page: there each costs a slow phone a third of what all of the second does. */
+const byTicks = getBy({ elsewhere: new Elsewhere(), fetch: new OffPage().ask })
 
 export interface Price {
   /** The newest price and the seconds before it, the newest last; none before the first. It follows each second outside of React. */
@@ -38,6 +43,7 @@ export function usePrice(id: string, everyMs: Milliseconds): Price {
   const ticks = useRead(TICKS, resting ? null : {}, {
     refreshMs: everyMs,
     eachSecond: true,
+    by: byTicks,
     heard: ticksHeard.set,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another product nothing is known yet
