@@ -15,20 +15,18 @@ export interface ReadOptions {
   freshMs?: number
   /** Each answer says in `at` which second it is of: two of different seconds differ, and are compared no further. */
   eachSecond?: boolean
-  /** Asks in another way than `get` itself. */
-  by?: typeof get
 }
 
 /** Everything an answer depends on: another language or user never shows what was read before. */
 export const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
 
-type Key = ReturnType<typeof keyOf>
+export type Key = ReturnType<typeof keyOf>
 /** How `readings` knows it. */
-const nameOf = (key: Key): string => JSON.stringify(key)
+export const nameOf = (key: Key): string => JSON.stringify(key)
 
 /** Counts a reading among those on screen, while it is asked again and again. */
-function useShown(key: Key | null, refreshMs: number | undefined): void {
+export function useShown(key: Key | null, refreshMs: number | undefined): void {
   const name = key && nameOf(key)
   useEffect(() => (name && refreshMs ? readings.shown(name, refreshMs) : undefined), [name, refreshMs])
 }
@@ -45,21 +43,11 @@ export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>):
   return isOld || lost || undefined
 }
 
-/**
- * Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. `heard` is called with each answer as it
- * comes: who follows that, and takes no `data`, is not drawn by it.
- */
+/** Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. */
 export function useRead<Path extends GetPath>(
   path: Path,
   query?: Query<Path> | null,
-  {
-    refreshMs,
-    keepPrevious,
-    freshMs,
-    eachSecond,
-    by = get,
-    heard,
-  }: ReadOptions & { heard?: (answer: Answer<Path>) => void } = {},
+  { refreshMs, keepPrevious, freshMs, eachSecond }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
   const language = useLanguage()
   const key = query === null ? null : keyOf(path, query, language)
@@ -70,14 +58,13 @@ export function useRead<Path extends GetPath>(
     keepPreviousData: keepPrevious,
     ...(eachSecond && { compare: isSameSecond }),
   }
-  const read = by as (path: Path, query?: object) => Promise<Answer<Path>>
+  const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
   useShown(key, refreshMs)
   return useSWR<Answer<Path>, ApiError>(
     key,
     async (asked) => {
       const answer = await read(path, query ?? undefined)
       readings.answered(nameOf(asked as Key))
-      heard?.(answer)
       return answer
     },
     config,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ServerClock } from './clock.ts'
 import { type AskingWorker, OffPage, type Question, SILENT_MS, type Told } from './offPage.ts'
+import { send } from './request.ts'
 
 const URL = '/api/index/ticks'
 const heard = { status: 200, headers: { 'x-now': '5', 'retry-after': null }, text: 'there' }
@@ -45,6 +47,28 @@ test('after the first question, of the page itself, the worker asks, and its ans
   says({ id: 3, heard: { ...heard, status: 429 } })
   expect((await refused).ok).toBe(false)
   expect(here).not.toHaveBeenCalled()
+})
+
+test("the server's clock is narrowed by what a worker hears, and a lost connection is told", async () => {
+  const { ask, says } = await asking()
+  const [clock, answered] = [new ServerClock(), vi.fn()]
+  const read = () => {
+    const deps = { fetch: ask, clock, connection: { sent: () => answered }, token: () => null }
+    return send(
+      { ...deps, language: () => 'en', onUnauthorised: () => {} },
+      { method: 'GET', path: '/api/index/ticks' },
+    )
+  }
+  const serverMs = Date.now() + 60_000
+  const first = read()
+  vi.advanceTimersByTime(100)
+  says({ id: 1, heard: { ...heard, headers: { 'x-now': String(serverMs) }, text: '{"code":0,"data":7}' } })
+  expect(await first).toBe(7)
+  expect(clock.now()).toBe(serverMs + 50)
+  const second = read()
+  says({ id: 2 })
+  await expect(second).rejects.toMatchObject({ slug: 'network_error', status: 0 })
+  expect(answered.mock.calls).toEqual([[true], [false]])
 })
 
 test('a server it cannot reach is one that fetch cannot', async () => {
