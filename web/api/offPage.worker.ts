@@ -7,8 +7,12 @@ const HEADERS = ['x-now', 'retry-after', TICKS_AT]
 const asked = new Map<number, AbortController>()
 const tell = (told: Told): void => postMessage(told)
 
-addEventListener('message', async ({ data: { id, url, init } }: MessageEvent<Question>) => {
-  if (url === undefined) return asked.get(id)?.abort()
+addEventListener('message', ({ data: { id, url, init } }: MessageEvent<Question>) => {
+  if (url === undefined) asked.get(id)?.abort()
+  else void ask(id, url, init)
+})
+
+async function ask(id: number, url: string, init?: RequestInit): Promise<void> {
   const abort = new AbortController()
   asked.set(id, abort)
   try {
@@ -20,4 +24,4 @@ addEventListener('message', async ({ data: { id, url, init } }: MessageEvent<Que
   } finally {
     asked.delete(id)
   }
-})
+}
