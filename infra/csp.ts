@@ -14,7 +14,7 @@ export const contentSecurityPolicy = (uploads?: string, prices?: string): string
     "font-src 'self'",
     `connect-src 'self'${bucket}${ticks}`,
     "manifest-src 'self'",
-    // The check of a result runs in a worker.
+    // The check of a result runs in a worker, and prices are asked for in one.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

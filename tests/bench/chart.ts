@@ -64,14 +64,15 @@ async function ticksOf(page: Page, taskMs: () => Promise<number>): Promise<numbe
 /**
  * A tick of the live line: the processor's time of the page's own tasks, script to picture, six times. Measured at the
  * machine's full speed, as the browser's own slowing counts by the wall clock: where other work shares the machine, it
- * charges a page for the time in which that ran. The page slowed by the browser stands beside it, and the least of both.
+ * charges a page for the time in which that ran. The page slowed by the browser stands beside it, both of a bare page,
+ * and what the worker does that asks.
  */
 async function benchLive(site: Site): Promise<Figure[]> {
   const { page, context } = await openTrade(site, {})
   const work = await workOf(page)
   const slowed = await ticksOf(page, await taskClock(page))
   await context.close()
-  // The least there can be, on the machine as it is at this moment.
+  // What the least page costs that asks by itself, on the machine as it is at this moment.
   const other = await site.open('/')
   await other.page.goto(`${site.url}manifest.webmanifest`)
   await other.page.evaluate(BARE_PAGE)
@@ -95,6 +96,11 @@ async function benchLive(site: Site): Promise<Figure[]> {
     {
       name: `${name}, ${times}: garbage collected beside it, mean`,
       value: (work.reduce((sum, { garbage }) => sum + garbage, 0) / work.length) * SLOWER,
+      unit: 'ms',
+    },
+    {
+      name: `${name}: the worker that asks, ${SLOWER} times its work beside it, mean`,
+      value: (work.reduce((sum, { worker }) => sum + worker, 0) / work.length) * SLOWER,
       unit: 'ms',
     },
     ...figuresOf(`${least}, ${browser}`, bareSlowed),

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { workIn } from './tick.ts'
 
 const [pid, tid] = [7, 1]
-const asks = (ts: number, url = 'http://localhost/api/index/ticks') => ({
-  ...{ name: 'ResourceSendRequest', ph: 'I', pid, tid, ts },
+const named = { name: 'thread_name', ph: 'M', pid, tid, ts: 0, args: { name: 'CrRendererMain' } }
+const asks = (ts: number, url = 'http://localhost/api/index/ticks', thread = tid) => ({
+  ...{ name: 'ResourceSendRequest', ph: 'I', pid, tid: thread, ts },
   args: { data: { url } },
 })
 /** A task of so many milliseconds, of which the processor worked `cpuMs`, with what was done in it. */
@@ -14,6 +15,7 @@ const task = (atMs: number, ms: number, cpuMs: number, holds: string, thread = t
 
 test('a tick is what the page does between two questions for the price, in time of the processor', () => {
   const trace = [
+    named,
     asks(1_000_000),
     ...task(1010, 9, 3, 'FunctionCall'),
     ...task(1020, 4, 2, 'Layout'),
@@ -29,10 +31,26 @@ test('a tick is what the page does between two questions for the price, in time 
     asks(3_000_000),
   ]
   expect(workIn(trace.reverse())).toEqual([
-    { page: 5, garbage: 5 },
-    { page: 4, garbage: 0 },
+    { page: 5, garbage: 5, worker: 0 },
+    { page: 4, garbage: 0, worker: 0 },
   ])
 })
-test('a trace in which no price was asked for is none', () => {
+test('where a worker asks, its tasks are told beside those of the page, and its messages are of the page', () => {
+  const byWorker = (ts: number) => asks(ts, undefined, 2)
+  const trace = [
+    named,
+    ...task(995, 2, 1, 'SchedulePostMessage'),
+    byWorker(1_000_000),
+    ...task(1010, 2, 2, 'ResourceReceiveResponse', 2),
+    ...task(1020, 3, 3, 'HandlePostMessage', 2),
+    ...task(1030, 5, 4, 'HandlePostMessage'),
+    ...task(1040, 5, 5, 'Paint'),
+    ...task(1990, 2, 1, 'SchedulePostMessage'),
+    byWorker(2_000_000),
+  ]
+  expect(workIn(trace)).toEqual([{ page: 10, garbage: 0, worker: 5 }])
+})
+test('a trace in which no price was asked for is none, nor is one without a page', () => {
+  expect(() => workIn([asks(1_000_000)])).toThrow('no thread of a page')
   expect(() => workIn(task(1010, 9, 3, 'FunctionCall'))).toThrow('no question for a price')
 })

@@ -86,13 +86,18 @@ export class MovedClock {
   }
 }
 
-/** Waits until a page has heard all it asked for, and what follows from it. */
+/** Waits until a page has heard all it asked for, itself or by a worker, and what follows from it. */
 async function rest(page: Page, waiting: Set<unknown>): Promise<void> {
   for (let still = 0; still < 2; still = waiting.size === 0 ? still + 1 : 0) {
-    await page.evaluate(`new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(0)
-    })`)
+    // One that has ended meanwhile has nothing more to do.
+    await Promise.all(page.workers().map((worker) => worker.evaluate(ROUND).catch(() => {})))
+    await page.evaluate(ROUND)
   }
 }
+
+/** Over when all is done that was to be done before. */
+const ROUND = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = resolve
+  port2.postMessage(0)
+})`

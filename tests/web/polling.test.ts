@@ -41,9 +41,15 @@ describe('asking the server', () => {
     await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
     return { page, context, list }
   }
-  const openTrade = async (id = 'BTCUSD') => {
+  const openTrade = async (id = 'BTCUSD', before: (page: Page) => unknown = () => {}) => {
     const { session } = await member(site)
-    const { page } = await site.open(`/pages/trade/trade?id=${id}`, { session, watch: clock.hold })
+    const { page } = await site.open(`/pages/trade/trade?id=${id}`, {
+      session,
+      watch: async (fresh) => {
+        await before(fresh)
+        await clock.hold(fresh)
+      },
+    })
     const [quote, full] = [asked(page, TICKS), asked(page, FULL)]
     await clock.passUntil(() => ticket(page).up.isVisible(), 5000)
     return { page, quote, full }
@@ -91,6 +97,41 @@ describe('asking the server', () => {
     await hide(page, false)
     await clock.pass(250)
     expect(quote.length).toBe(before + 1)
+  })
+
+  test('ticks are asked for in a worker; where it does not come, or ends, by the page itself and as often', async () => {
+    // What runs in the page before its own code does not run in its workers.
+    const countOwn = (fresh: Page) =>
+      fresh.addInitScript(`const ask = fetch
+        window.ownQuestions = 0
+        window.fetch = (url, ...rest) => {
+          if (url === '${TICKS}') window.ownQuestions++
+          return ask(url, ...rest)
+        }`)
+    const ownQuestions = (page: Page) => page.evaluate('ownQuestions')
+    const { page, quote } = await openTrade('BTCUSD', countOwn)
+    await clock.pass(10_000)
+    expect(quote.length).toBeGreaterThan(7)
+    // The first comes sooner than the worker.
+    expect([page.workers().length, await ownQuestions(page)]).toEqual([1, 1])
+    await page.workers()[0]?.evaluate('close()')
+    // Its silence is seen before it can be taken for that of the server.
+    await clock.pass(7000)
+    await page.mouse.move(200, 300)
+    const from = quote.length
+    await clock.pass(10_000)
+    expect(quote.length - from).toBeGreaterThan(7)
+    expect(await ownQuestions(page)).toBeGreaterThan(7)
+    expect(await ticket(page).up.isEnabled()).toBe(true)
+
+    await site.closePages()
+    const without = await openTrade('BTCUSD', (fresh) =>
+      fresh.route('**/assets/offPage.worker-*.js', (route) => route.abort()),
+    )
+    await clock.pass(10_000)
+    expect(without.page.workers()).toHaveLength(0)
+    expect(without.quote.length).toBeGreaterThan(7)
+    for (const gap of gaps(without.quote)) expect([1000, 1250]).toContain(gap)
   })
 
   test('where nobody has touched anything for a while, every third second, all drawn; at a touch at once, and each second again', async () => {

@@ -2,7 +2,6 @@ import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
-import { Elsewhere } from './elsewhere.ts'
 import { Readings } from './readings.ts'
 import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
@@ -19,7 +18,6 @@ let language = 'en'
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
   ahead: (url, headers) => takeAhead(url, headers, Date.now()),
-  elsewhere: new Elsewhere(),
   clock,
   connection,
   token: () => getSession()?.token ?? null,
@@ -47,6 +45,12 @@ export function setRequestLanguage(lang: string): void {
 /** Reads a path of the route table. Throws ApiError. */
 export const get = <Path extends GetPath>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
   send(deps, { method: 'GET', path, fields: query }) as Promise<Answer<Path>>
+
+/** Reads as `get` does, asking in another way. */
+export const getBy =
+  (way: Pick<ClientDeps, 'elsewhere' | 'fetch'>): typeof get =>
+  (path, ...[query]) =>
+    send({ ...deps, ...way }, { method: 'GET', path, fields: query }) as Promise<Answer<typeof path>>
 
 /** Reads a path of the route table that answers a file when asked for one. Throws ApiError. */
 export const download = <Path extends FilePath>(path: Path, query: Query<Path>): Promise<Download> =>

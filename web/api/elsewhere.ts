@@ -1,6 +1,6 @@
 import { TICKS_AT, TICKS_PATH } from '../../shared/market/carried.ts'
 import type { EpochMs, Milliseconds } from '../../shared/time.ts'
-import { ask, type Heard } from '../early/answers.ts'
+import { type Asks, ask, type Heard } from '../early/answers.ts'
 
 /** A host that cannot be reached is tried again after this time, and not waited for longer than that. */
 const RESTS_MS: Milliseconds = 600_000
@@ -12,7 +12,7 @@ export class Elsewhere {
   private restsUntilMs: EpochMs = 0
 
   /** The answer, by either host. Throws what `fetch` throws where ours does not answer. */
-  async ask(url: string, init: RequestInit, request: typeof fetch): Promise<Heard> {
+  async ask(url: string, init: RequestInit, request: Asks): Promise<Heard> {
     if (url !== TICKS_PATH) return ask(url, init, request)
     const tried = this.host !== null && Date.now() >= this.restsUntilMs
     const heard = tried && (await there(this.host + url, request))
@@ -26,7 +26,7 @@ export class Elsewhere {
 }
 
 /** Asks without a header of ours, which a browser would want to be allowed first; null where it fails. */
-async function there(url: string, request: typeof fetch): Promise<Heard | null> {
+async function there(url: string, request: Asks): Promise<Heard | null> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), WAIT_MS)
   try {

@@ -21,12 +21,12 @@ export interface ReadOptions {
 export const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
 
-type Key = ReturnType<typeof keyOf>
+export type Key = ReturnType<typeof keyOf>
 /** How `readings` knows it. */
-const nameOf = (key: Key): string => JSON.stringify(key)
+export const nameOf = (key: Key): string => JSON.stringify(key)
 
 /** Counts a reading among those on screen, while it is asked again and again. */
-function useShown(key: Key | null, refreshMs: number | undefined): void {
+export function useShown(key: Key | null, refreshMs: number | undefined): void {
   const name = key && nameOf(key)
   useEffect(() => (name && refreshMs ? readings.shown(name, refreshMs) : undefined), [name, refreshMs])
 }
@@ -43,20 +43,11 @@ export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>):
   return isOld || lost || undefined
 }
 
-/**
- * Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. `heard` is called with each answer as it
- * comes: who follows that, and takes no `data`, is not drawn by it.
- */
+/** Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. */
 export function useRead<Path extends GetPath>(
   path: Path,
   query?: Query<Path> | null,
-  {
-    refreshMs,
-    keepPrevious,
-    freshMs,
-    eachSecond,
-    heard,
-  }: ReadOptions & { heard?: (answer: Answer<Path>) => void } = {},
+  { refreshMs, keepPrevious, freshMs, eachSecond }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
   const language = useLanguage()
   const key = query === null ? null : keyOf(path, query, language)
@@ -74,7 +65,6 @@ export function useRead<Path extends GetPath>(
     async (asked) => {
       const answer = await read(path, query ?? undefined)
       readings.answered(nameOf(asked as Key))
-      heard?.(answer)
       return answer
     },
     config,

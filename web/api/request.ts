@@ -1,4 +1,4 @@
-import { ask, askingAs, type Heard } from '../early/answers.ts'
+import { type Answered, type Asks, ask, askingAs, type Heard } from '../early/answers.ts'
 import type { ServerClock } from './clock.ts'
 import type { ConnectionWatch } from './connection.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -6,7 +6,7 @@ import { ApiError } from './error.ts'
 
 /** What a request needs from its surroundings; tests give their own. */
 export interface ClientDeps {
-  fetch: typeof fetch
+  fetch: Asks
   /** The answer to this GET where it was asked for ahead (see early/answers.ts); null where it was not. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   /** Asks for what another host may answer. */
@@ -104,14 +104,14 @@ function formOf(fields: Record<string, unknown> = {}): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }
 
-async function readFile(response: Response): Promise<Download> {
+async function readFile(response: Answered): Promise<Download> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   // Something between us and the server answered.
   if (!name) throw new ApiError('network_error')
   return { name, blob: await response.blob() }
 }
 
-async function readEnvelope(response: Response): Promise<unknown> {
+async function readEnvelope(response: Answered): Promise<unknown> {
   const { status } = response
   let envelope: {
     code?: number
@@ -137,5 +137,5 @@ async function readEnvelope(response: Response): Promise<unknown> {
 }
 
 /** What `Retry-After` asks for, in seconds; a few where it asks for nothing we can read. */
-const secondsAsked = (response: Response): number =>
+const secondsAsked = (response: Answered): number =>
   Math.max(1, Math.min(3600, Math.ceil(Number(response.headers.get('retry-after') ?? 5)) || 5))

@@ -1,13 +1,21 @@
 import type { EpochMs } from '../../shared/time.ts'
+
+/** What is needed of an answer, whoever asked for it. */
+export interface Answered extends Pick<Response, 'ok' | 'status' | 'text' | 'blob'> {
+  headers: Pick<Headers, 'get'>
+}
+/** Asks as `fetch` does. */
+export type Asks = (url: string, init: RequestInit) => Promise<Answered>
+
 /** An answer and the readings of the phone's clock around it. */
 export interface Heard {
-  response: Response
+  response: Answered
   sentMs: EpochMs
   receivedMs: EpochMs
 }
 
 /** Asks, and notes when. Throws what `fetch` throws. */
-export async function ask(url: string, init: RequestInit, request: typeof fetch = fetch): Promise<Heard> {
+export async function ask(url: string, init: RequestInit, request: Asks = fetch): Promise<Heard> {
   const sentMs = Date.now()
   const response = await request(url, init)
   return { response, sentMs, receivedMs: Date.now() }

@@ -5,19 +5,16 @@ import type { ApiError } from '../api/error.ts'
 import { useRead } from '../api/hooks.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { isMissing, isOther, newestOf, type Steps, withFull, withTicks } from './carry.ts'
-import type { Quote, Ticks } from './types.ts'
+import type { Quote } from './types.ts'
+import { ticksHeard, useTicks } from './useTicks.ts'
 
 export const FULL = '/api/index/ajaxpro'
-export const TICKS = '/api/index/ticks'
 /** What ticks do not tell changes seldom, and they tell when it has. */
 const FULL_MS = 60_000
 /** After the hours begin: an answer of before may be shared for a second. */
 const OPENED_MS = 1500
 /** `setTimeout` takes no longer; whoever waits for days comes back in between. */
 const LONGEST_MS = 2_000_000_000
-
-/** The newest ticks, for all that carry a price on by them: whoever of them asked. */
-const ticksHeard = createStore<Ticks | undefined>(undefined)
 
 export interface Price {
   /** The newest price and the seconds before it, the newest last; none before the first. It follows each second outside of React. */
@@ -35,11 +32,7 @@ export interface Price {
 export function usePrice(id: string, everyMs: Milliseconds): Price {
   const full = useRead(FULL, { id }, { refreshMs: FULL_MS, eachSecond: true })
   const resting = useResting(full.data)
-  const ticks = useRead(TICKS, resting ? null : {}, {
-    refreshMs: everyMs,
-    eachSecond: true,
-    heard: ticksHeard.set,
-  })
+  const ticks = useTicks(resting ? null : everyMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another product nothing is known yet
   const steps = useMemo(() => createStore<Steps>([]), [id])
   const { data, mutate } = full
@@ -63,7 +56,7 @@ export function usePrice(id: string, everyMs: Milliseconds): Price {
   return {
     steps,
     error: ticks.error ?? (!resting && ticksHeard.get() && full.error?.status === 0 ? undefined : full.error),
-    ask: resting ? mutate : ticks.mutate,
+    ask: resting ? mutate : ticks.ask,
   }
 }
 

@@ -44,6 +44,8 @@ export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // Most keys do nothing: the document is searched for none of them.
+      if (!Object.hasOwn(latest.current, event.key.toLowerCase())) return
       const action = actionOf(latest.current, event, {
         typing: takesLetters(document.activeElement),
         sheet: document.querySelector('dialog[open]') !== null,
