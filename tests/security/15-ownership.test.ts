@@ -54,11 +54,17 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [
-  ...[due, open, picture, deposit, exchange, holding, thread, message, alert, ...destinations],
-  ...[owner.uid, owner.publicId, owner.username],
-]
+/** Everything of the owner's that has a name: what a stranger might come by. */
+const owned = () => ({
+  ...{ due, open, picture, deposit, exchange, holding, thread, message, alert },
+  ...{ card: destinations[0] ?? '', address: destinations[1] ?? '' },
+  ...{ uid: owner.uid, publicId: owner.publicId, username: owner.username },
+})
+type Owned = keyof ReturnType<typeof owned>
+const names = Object.keys({
+  ...{ due: 0, open: 0, picture: 0, deposit: 0, exchange: 0, holding: 0, thread: 0, message: 0, alert: 0 },
+  ...{ card: 0, address: 0, uid: 0, publicId: 0, username: 0 },
+} satisfies Record<Owned, 0>) as Owned[]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -74,10 +80,11 @@ async function walk(id: string, more: Record<string, string> = {}) {
   return answers
 }
 
-test('a stranger walks all ids of the owner over all user routes: each is unknown, nothing is told, nothing moves', async () => {
-  const before = await footprint(stack, owner.uid)
-  for (const id of owned()) {
-    const answers = await walk(id)
+test.each(names)(
+  'a stranger walks all user routes with what is the owner’s: unknown, nothing told, nothing moved: %s',
+  async (name) => {
+    const before = await footprint(stack, owner.uid)
+    const answers = await walk(owned()[name])
     for (const { id: route, takesIds, status, data } of answers) {
       // A public id or a name is no order id at all: malformed instead of unknown. To a deposit, a picture that is
       // not there is one that cannot be used; and a withdrawal is confirmed before anything is looked for.
@@ -86,37 +93,33 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
         'withdrawals.cash_submit': [403, 400],
       }
       if (takesIds) expect(said[route] ?? [404, 400]).toContain(status)
-      for (const secret of owned()) expect(data).not.toContain(secret)
+      for (const secret of Object.values(owned())) expect(data).not.toContain(secret)
     }
     expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(16)
-  }
-  expect(await footprint(stack, owner.uid)).toEqual(before)
-})
+    expect(await footprint(stack, owner.uid)).toEqual(before)
+  },
+)
 
-test('nor by a field that names the owner, or a page that starts at the owner', async () => {
-  const beside: Record<string, string>[] = [
-    { cursor: due },
-    { cursor: open },
-    { cursor: deposit },
-    { id: deposit },
-    { cursor: exchange },
-    { id: exchange },
-    { holding },
-    { id: thread },
-    { id: message },
-    { topic: 'order', about: 'order', aboutId: open },
-    { topic: 'deposit', about: 'deposit', aboutId: deposit },
-    { topic: 'exchange', about: 'exchange', aboutId: exchange },
-    { topic: 'holding', about: 'holding', aboutId: holding },
-    { uid: owner.uid },
-    { publicId: owner.publicId },
-  ]
+test.each<[string, () => Record<string, string>]>([
+  ['a page that starts at a due order', () => ({ cursor: due })],
+  ['a page that starts at an open order', () => ({ cursor: open })],
+  ['a page that starts at a deposit', () => ({ cursor: deposit })],
+  ['a deposit', () => ({ id: deposit })],
+  ['a page that starts at an exchange', () => ({ cursor: exchange })],
+  ['an exchange', () => ({ id: exchange })],
+  ['a holding', () => ({ holding })],
+  ['a thread', () => ({ id: thread })],
+  ['a message', () => ({ id: message })],
+  ['a question about an order', () => ({ topic: 'order', about: 'order', aboutId: open })],
+  ['a question about a deposit', () => ({ topic: 'deposit', about: 'deposit', aboutId: deposit })],
+  ['a question about an exchange', () => ({ topic: 'exchange', about: 'exchange', aboutId: exchange })],
+  ['a question about a holding', () => ({ topic: 'holding', about: 'holding', aboutId: holding })],
+  ['the id of the owner', () => ({ uid: owner.uid })],
+  ['the public id of the owner', () => ({ publicId: owner.publicId })],
+])('nor by a field beside: %s', async (_says, beside) => {
   const before = await footprint(stack, owner.uid)
-  for (const more of beside) {
-    for (const { data } of await walk(open, more)) {
-      for (const secret of owned()) expect(data).not.toContain(secret)
-    }
-  }
+  for (const { data } of await walk(open, beside()))
+    for (const secret of Object.values(owned())) expect(data).not.toContain(secret)
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
 
@@ -219,7 +222,7 @@ test("a stranger's deposit under the id of the owner's is the stranger's own; by
 test('the open proof of an order tells its prices, and neither whose it is nor for how much', async () => {
   const { proofId } = await stack.ok('trade.receipt', { id: due }, owner)
   const proof = JSON.stringify(await stack.ok('trade.proof', { id: proofId }))
-  for (const secret of [...owned(), '"amount"', '"fee"', '"profit"', '"expectedProfit"'])
+  for (const secret of [...Object.values(owned()), '"amount"', '"fee"', '"profit"', '"expectedProfit"'])
     expect(proof).not.toContain(secret)
   expect(JSON.parse(proof).order.openPrice).toMatch(/^\d+\.\d+$/)
 })

@@ -7,16 +7,19 @@ import { standingCost } from '../../infra/plan/plan.ts'
 import { stages } from '../../infra/stages.ts'
 import { ofType, only, stageTemplates, synthesise, type Template, templatesOf } from '../support/templates.ts'
 
+/** A stage is made and validated in five seconds of processor, which a busy machine may not give for long. */
+const MAKES_MS = 120_000
+
 let all: Record<string, Template> = {}
 let apart: Record<string, Template> = {}
 beforeAll(async () => {
   all = await stageTemplates()
-}, 120_000)
+}, MAKES_MS)
 beforeAll(async () => {
   apart = await templatesOf('apart')
   // Read by another file. Here the CDK and its validator are loaded, which takes longer than to make a stage.
   await templatesOf('office')
-}, 120_000)
+}, MAKES_MS)
 const names = Object.keys(stages)
 const text = (value: unknown) => JSON.stringify(value)
 
@@ -88,7 +91,7 @@ describe('synthesis', () => {
         ;(timers.failed.node.defaultChild as CfnQueue).addPropertyOverride('Odds', 0.4)
       },
     ],
-  ])('fails on a finding of %s', async (_, says, defect) => {
+  ])('fails on a finding of %s', { timeout: MAKES_MS }, async (_, says, defect) => {
     await expect(synthesise([stages.dev], defect)).rejects.toThrow(says)
   })
 })
