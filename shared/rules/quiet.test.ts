@@ -43,6 +43,21 @@ describe('quiet hours', () => {
       '2026-10-25T00:30:00Z',
       '2026-10-25T02:00',
     ],
+    // At 3:45 clocks show 2:45 again: it is three twice.
+    [
+      'over which clocks are set back, before',
+      { from: 15, to: 3 },
+      'Pacific/Chatham',
+      '2026-04-04T13:14:59Z',
+      '2026-04-04T13:15',
+    ],
+    [
+      'over which clocks are set back, after',
+      { from: 15, to: 3 },
+      'Pacific/Chatham',
+      '2026-04-04T14:05:00Z',
+      '2026-04-04T14:15',
+    ],
     ['by day', { from: 9, to: 17 }, 'UTC', '2026-11-25T09:30:00Z', '2026-11-25T17:00'],
     ['until midnight', { from: 20, to: 0 }, 'UTC', '2026-11-25T20:30:00Z', '2026-11-26T00:00'],
     ['of one hour', { from: 23, to: 0 }, 'Asia/Tokyo', '2026-11-25T14:59:59Z', '2026-11-25T15:00'],

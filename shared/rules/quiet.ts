@@ -1,5 +1,4 @@
-import { addDays } from '../calc/dates.ts'
-import { dateIn, type EpochMs, type EpochSeconds, hourIn, hourOfDate, msOf } from '../time.ts'
+import { type EpochMs, type EpochSeconds, hourIn, msOf, type Seconds, secondsOf } from '../time.ts'
 
 /** Hours of a day in which no mail and no push goes out, the second one no longer among them; over midnight where it is less. */
 export interface QuietHours {
@@ -13,19 +12,16 @@ export const usualQuiet: QuietHours = { from: 22, to: 8 }
 const isQuiet = ({ from, to }: QuietHours, hour: number): boolean =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to
 
+/** Clocks of all zones differ by quarters of an hour, and are set at one. */
+const QUARTER: Seconds = 900
+
 /**
  * The second at which quiet hours that hold now are over, by the clock of a time zone; null where they do not hold. Clocks
- * that are set forward over their end end them then; those set back begin no hour twice that was over.
+ * that are set forward over their end end them then; those set back may begin their last hour twice.
  */
 export function quietUntil(quiet: QuietHours, timeZone: string, nowMs: EpochMs): EpochSeconds | null {
   if (!isQuiet(quiet, hourIn(timeZone, nowMs))) return null
-  let end = endAfter(quiet, timeZone, nowMs)
-  // A day whose only hour for it is left out has none.
-  while (isQuiet(quiet, hourIn(timeZone, msOf(end)))) end = endAfter(quiet, timeZone, msOf(end))
+  let end = (Math.floor(secondsOf(nowMs) / QUARTER) + 1) * QUARTER
+  while (isQuiet(quiet, hourIn(timeZone, msOf(end)))) end += QUARTER
   return end
-}
-
-function endAfter({ to }: QuietHours, timeZone: string, nowMs: EpochMs): EpochSeconds {
-  const today = dateIn(timeZone, nowMs)
-  return hourOfDate(timeZone, hourIn(timeZone, nowMs) < to ? today : addDays(today, 1), to)
 }

@@ -148,6 +148,7 @@ describe('every screen', () => {
         if (lang !== looked[0]) return found
         // In letters of the usual size, whichever a scene came to last: in large ones a verdict covers what is behind it.
         await page.evaluate(`document.documentElement.style.fontSize = '100%'`)
+        await look.settle()
         found.push(...(await look.small()).map((control) => `${control} is too small`))
         return judged.has(name) ? [...found, ...(await barriers(look, page))] : found
       })
