@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { leftToSoak } from './support/drawn-files.ts'
+import { DrawnOrder, ORDER_SEED } from './support/drawn-order.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,7 +29,7 @@ const left = process.env.DRAWN_FILES === undefined ? [] : leftToSoak()
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ORDER_SEED === undefined ? LongestFirst : DrawnOrder },
     projects: [
       {
         test: {

@@ -13,12 +13,15 @@ import { beside, mutatedFolders, watchersOf } from './mutants/watchers.ts'
 // 100 are noticed (mutants/verdict.ts). A seed draws which; MUTANTS_SEED draws the same again, MUTANTS_COUNT how many.
 // A word keeps to files whose name contains it.
 //
-// With MUTANTS_SECONDS, as CI runs it, no more are begun after as many seconds, and the seed is always the same. So
+// With MUTANTS_SECONDS, as CI runs it, no more are begun after as many seconds, those under way are left soon after and
+// not judged, and the seed is always the same. So
 // everybody's run tries the same mutants in the same order, as far as it comes, until the code they change is changed:
 // what fails there is the commit's doing and never the draw's. Without, the seed is new each time.
 const root = join(import.meta.dirname, '..', '..')
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const isBounded = Number.isFinite(SECONDS)
+/** Of the seconds, up to when what was begun may go on. */
+const BEGUN = 1.25
 const BOUNDED_SEED = 20_261_122
 const newSeed = () => process.env.SOAK_SEED ?? Date.now() % 1_000_000_000
 const SEED = Number(process.env.MUTANTS_SEED ?? (isBounded ? BOUNDED_SEED : newSeed()))
@@ -38,7 +41,17 @@ interface Verdict {
   by: string | null
 }
 
+/** There was no time to ask all who might notice. */
+class OutOfTime extends Error {}
+
 const startedAt = Date.now()
+const leftMs = (): number => startedAt + SECONDS * BEGUN * 1000 - Date.now()
+/** Waits for a watcher, and throws where it had to be ended for want of time. */
+async function inTime(watching: (mostMs: number) => ReturnType<Watcher>, mostMs: number) {
+  const end = await watching(Math.max(1, Math.min(mostMs, leftMs())))
+  if (leftMs() <= 0) throw new OutOfTime()
+  return end
+}
 const secondsSince = (): number => Math.round((Date.now() - startedAt) / 1000)
 
 /** A watcher, run in a copy of the product for so long at most. */
@@ -56,14 +69,14 @@ const testsOf =
   (folder, mostMs) =>
     ended(folder, vitest, ['run', ...options, ...words, ...long], mostMs)
 
-/** Tries a mutant on one watcher after another, the quickest first, until one of them notices. */
-async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict> {
+/** Tries a mutant on one watcher after another, the quickest first, until one of them notices; null where time is over before. */
+async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict | null> {
   const { folder } = bench
   const path = join(folder, mutant.file)
   const source = readFileSync(path, 'utf8')
   const noticed = async (name: string, watcher: Watcher): Promise<string | null> => {
     const mostMs = await patienceFor(name, watcher, whole)
-    const { ok, output } = await watcher(folder, mostMs)
+    const { ok, output } = await inTime((ms) => watcher(folder, ms), mostMs)
     return ok ? null : (output.match(/FAIL .*|BROKEN .{0,90}/)?.[0] ?? `${name} end badly`)
   }
   const tests = (words: readonly string[]) => noticed(words.join(' '), testsOf(words))
@@ -75,6 +88,9 @@ async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Prom
       (await tests(watchersOf(mutant.file))) ??
       ((await typesOf(folder)).ok ? null : 'types of another file')
     return { mutant, by }
+  } catch (error) {
+    if (error instanceof OutOfTime) return null
+    throw error
   } finally {
     writeFileSync(path, source)
   }
@@ -86,7 +102,7 @@ function patienceFor(name: string, watcher: Watcher, { folder }: CopiedTree): Pr
   const begunAt = Date.now()
   const patience =
     known.get(name) ??
-    watcher(folder, WHOLE_MS).then(({ ok, output }) => {
+    inTime((ms) => watcher(folder, ms), WHOLE_MS).then(({ ok, output }) => {
       if (!ok) throw new Error(`without a mutant they fail: ${name}\n${output}`)
       return Math.max(LEAST_MS, PATIENCE * (Date.now() - begunAt))
     })
@@ -104,7 +120,10 @@ say(`seed ${SEED}: ${chosen.length} of ${all.length} mutants`)
 const whole = copiedTree('mutants')
 const benches = Array.from({ length: BENCHES }, () => copiedTree('mutants'))
 const verdicts: Verdict[] = []
-function note({ mutant, by }: Verdict): void {
+let left = 0
+function note(verdict: Verdict | null): void {
+  if (!verdict) return void left++
+  const { mutant, by } = verdict
   verdicts.push({ mutant, by })
   const { file, line, on, text, instead } = mutant
   say(`${by ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${text} -> ${instead}  (${secondsSince()} s)`)
@@ -129,11 +148,15 @@ try {
     ),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+} catch (error) {
+  // None is begun before its watchers are known to be well; none tried is a failure below.
+  if (!(error instanceof OutOfTime)) throw error
 } finally {
   for (const bench of [whole, ...benches]) bench.remove()
 }
 
 for (const mutant of explained) say(`alike     ${mutant.file}:${mutant.line}: ${reasonFor(mutant)}`)
 const caught = verdicts.filter(({ by }) => by !== null).length
-say(`${caught} of ${verdicts.length} mutants caught, ${explained.length} of no effect, seed ${SEED}`)
+const untold = left > 0 ? `, ${left} left for want of time` : ''
+say(`${caught} of ${verdicts.length} mutants caught, ${explained.length} of no effect${untold}, seed ${SEED}`)
 process.exitCode = areTooMany(verdicts.length - caught, verdicts.length, isBounded) ? 1 : 0

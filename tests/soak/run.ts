@@ -6,7 +6,7 @@ import { random } from '../model/random.ts'
 import { leftToSoak, long } from '../support/drawn-files.ts'
 import { lastLines, told } from '../support/what-failed.ts'
 import { seedOfText } from './seed.ts'
-import { asked, type Ending, endingOf, timeOf } from './share.ts'
+import { asked, type Ending, endingOf, FAILED_LINE, timeOf } from './share.ts'
 
 // npm run soak: what takes too long for every commit: random histories on new seeds, defects planted for them to find,
 // mutants of money code, every screen in all ten languages, what npm test draws from as a whole, each guard taken out of a
@@ -37,7 +37,8 @@ const own = (share: number, path: string, variable: string): Part => ({
 
 const parts: Record<string, Part> = {
   screens: { share: 0.17, program: screens },
-  whole: { share: 0.31, program: whole },
+  pages: { share: 0.21, program: (seconds) => whole(seconds, 'browser') },
+  files: { share: 0.1, program: (seconds) => whole(seconds, 'node') },
   histories: own(0.16, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
   plants: own(0.09, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
   mutants: own(0.12, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
@@ -55,23 +56,36 @@ function screens(seconds: number | undefined) {
   const others = languages.filter((lang) => !CAREFUL.includes(lang))
   const chosen = seconds === undefined ? [...languages] : [...CAREFUL, ...drawn(others, 1)]
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
-  return { file: vitest, args: [...args, ...LOOKED], env: { LANGUAGES: chosen.join(' ') } }
+  return filesRun(LOOKED, 2, seconds, { LANGUAGES: chosen.join(' ') })
+}
+
+/** Runs files of tests; where the time is bounded as many as fit, in a drawn order. */
+function filesRun(
+  files: Iterable<string>,
+  workers: number,
+  seconds: number | undefined,
+  env: Record<string, string>,
+) {
+  const reporters = ['--reporter=default', '--reporter=./tests/soak/in-time.ts']
+  const args = ['run', '--config', 'tests/vitest.config.ts', `--maxWorkers=${workers}`, ...reporters]
+  const bounded = seconds !== undefined && { FILES_SECONDS: String(seconds), ORDER_SEED: String(SEED) }
+  return { file: vitest, args: [...args, ...files], env: { ...env, ...bounded } }
 }
 
 /**
  * Every other file of which `npm test` runs a drawn share, all of it; and the long files, of which it runs some. After
- * it, where the minutes are bounded, those alone that it left.
+ * it, where the minutes are bounded, those alone that it left. Of a browser or not: together, the ones that come last
+ * would have no time.
  */
-function whole(seconds: number | undefined) {
+function whole(seconds: number | undefined, kind: 'browser' | 'node') {
   const drawing = globSync('{shared,functions,infra,web,tests}/**/*.test.ts', { cwd: root }).filter(
     (path) => !LOOKED.includes(path) && readFileSync(join(root, path), 'utf8').includes('/support/drawn.ts'),
   )
   const files = new Set([...drawing, ...(seconds === undefined ? long : leftToSoak())])
   // These run in a part of their own.
   for (const path of LOOKED) files.delete(path)
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--maxWorkers=4', ...files]
-  return { file: vitest, args, env: { WHOLE: '1' } }
+  const ofKind = [...files].filter((path) => path.startsWith('tests/web/') === (kind === 'browser'))
+  return filesRun(ofKind, 4, seconds, { WHOLE: '1' })
 }
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
@@ -108,7 +122,9 @@ function run(
   limit: number,
 ): Promise<{ ending: Ending; last: string[] }> {
   return new Promise((resolve) => {
-    let printed = ''
+    let printed = '\n'
+    let hasSaidFailed = false
+    let wasCut = false
     // A group of its own, so that its browsers and workers end with it.
     const child = spawn(file, args, {
       cwd: root,
@@ -122,9 +138,11 @@ function run(
     ] as const)
       stream.setEncoding('utf8').on('data', (text: string) => {
         shown.write(text)
+        // With the end of what came before, as a line may come in two. What fails as it is ended says nothing.
+        const heard = `${printed.slice(-FAILED_LINE.length)}${text}`
+        hasSaidFailed ||= !wasCut && heard.includes(`\n${FAILED_LINE}`)
         printed = (printed + text).slice(-KEPT)
       })
-    let wasCut = false
     const timers = Number.isFinite(limit)
       ? [
           setTimeout(() => {
@@ -137,7 +155,7 @@ function run(
     const over = (status: number | null) => {
       for (const timer of timers) clearTimeout(timer)
       if (wasCut) signal(child, 'SIGKILL')
-      resolve({ ending: endingOf(status, wasCut), last: lastLines(printed) })
+      resolve({ ending: endingOf(status, wasCut, hasSaidFailed), last: lastLines(printed) })
     }
     child.once('error', () => over(1))
     // What it printed last comes after its end; what it left running may hold its output open for ever.

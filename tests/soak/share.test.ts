@@ -38,13 +38,14 @@ describe('the time of all parts', () => {
 })
 
 test.each([
-  ['well', 0, false, 'passed'],
-  ['badly', 1, false, 'failed'],
-  ['by a signal of its own', null, false, 'failed'],
-  ['by its time', null, true, 'cut'],
-  ['by its time, saying it failed', 1, true, 'cut'],
-] as const)('a part that ends %s', (_says, status, wasCut, ending) => {
-  expect(endingOf(status, wasCut)).toBe(ending)
+  ['well', 0, false, false, 'passed'],
+  ['badly', 1, false, false, 'failed'],
+  ['by a signal of its own', null, false, false, 'failed'],
+  ['by its time', null, true, false, 'cut'],
+  ['by its time, badly as it was ended', 1, true, false, 'cut'],
+  ['by its time, after something failed', null, true, true, 'failed'],
+] as const)('a part that ends %s', (_says, status, wasCut, hasSaidFailed, ending) => {
+  expect(endingOf(status, wasCut, hasSaidFailed)).toBe(ending)
 })
 
 test('words name parts and minutes', () => {

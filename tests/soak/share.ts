@@ -29,9 +29,15 @@ export function timeOf(part: string, toCome: Shares, leftSeconds: number): Time 
 
 export type Ending = 'passed' | 'failed' | 'cut'
 
-/** A part ended by its time has shown nothing: it is neither passed nor failed. */
-export const endingOf = (status: number | null, wasCut: boolean): Ending =>
-  wasCut ? 'cut' : status === 0 ? 'passed' : 'failed'
+/** How a line begins by which a part says at once that something failed. */
+export const FAILED_LINE = 'FAILED: '
+
+/** A part ended by its time has shown nothing, unless it has said that something failed: else it is neither passed nor failed. */
+export function endingOf(status: number | null, wasCut: boolean, hasSaidFailed: boolean): Ending {
+  if (hasSaidFailed) return 'failed'
+  if (wasCut) return 'cut'
+  return status === 0 ? 'passed' : 'failed'
+}
 
 /** Reads `--minutes 24` and the names of parts. Throws for what cannot be meant. */
 export function asked(

@@ -5,12 +5,12 @@ import { leftToSoak, long, OF } from './drawn-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('each file of which one in ten is run is there, and named once', () => {
+test('each file of which one in sixteen is run is there, and named once', () => {
   expect(long.filter((path) => !existsSync(join(root, path)))).toEqual([])
   expect(new Set(long).size).toBe(long.length)
 })
 
-test('one of each ten neighbours is run: the same by the same text, and each by some text', () => {
+test('one of each sixteen neighbours is run: the same by the same text, and each by some text', () => {
   expect(leftToSoak(7)).toEqual(leftToSoak(7))
   const run = new Set<string>()
   for (let seed = 0; seed < 200; seed++) {

@@ -3,11 +3,11 @@ import { random } from '../model/random.ts'
 import { seedOfText } from '../soak/seed.ts'
 
 /** One of so many is run by `npm test`. */
-export const OF = 10
+export const OF = 16
 
 /**
  * Files that take three seconds of processor or more and stand for nothing but themselves, those that take longest
- * first. `npm test` runs one of each ten neighbours, drawn by the project's own text; `npm run soak` the others.
+ * first. `npm test` runs one of each sixteen neighbours, drawn by the project's own text; `npm run soak` the others.
  */
 export const long = [
   'tests/security/44-done-never-refused.test.ts',
