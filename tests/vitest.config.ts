@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { seedOfText } from './soak/seed.ts'
 import { leftToSoak } from './support/drawn-files.ts'
 import { DrawnOrder, ORDER_SEED } from './support/drawn-order.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
-const shared = { root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const seed = seedOfText(root)
+const shared = {
+  ...{ root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+  env: { DRAWN_BY: String(seed) },
+} as const
 
 /** Files that change what their process holds for all: modules, environment, time zone. Each has a process of its own. */
 const alone = [
@@ -25,7 +30,7 @@ const alone = [
 ]
 
 /** `npm test` leaves some files to the soak; whoever names files, or runs them past it, has them all. */
-const left = process.env.DRAWN_FILES === undefined ? [] : leftToSoak()
+const left = process.env.DRAWN_FILES === undefined ? [] : leftToSoak(seed)
 
 export default defineConfig({
   test: {
@@ -39,7 +44,7 @@ export default defineConfig({
           exclude: ['tests/web/**', '**/node_modules/**', ...alone, ...left],
           // The product is loaded once a worker, not once a file: a third of the whole run.
           isolate: false,
-          setupFiles: ['tests/support/put-back.ts'],
+          setupFiles: ['tests/support/put-back.ts', 'tests/support/same-draws.ts'],
         },
       },
       {

@@ -81,7 +81,7 @@ function whole(seconds: number | undefined, kind: 'browser' | 'node') {
   const drawing = globSync('{shared,functions,infra,web,tests}/**/*.test.ts', { cwd: root }).filter(
     (path) => !LOOKED.includes(path) && readFileSync(join(root, path), 'utf8').includes('/support/drawn.ts'),
   )
-  const files = new Set([...drawing, ...(seconds === undefined ? long : leftToSoak())])
+  const files = new Set([...drawing, ...(seconds === undefined ? long : leftToSoak(seedOfText(root)))])
   // These run in a part of their own.
   for (const path of LOOKED) files.delete(path)
   const ofKind = [...files].filter((path) => path.startsWith('tests/web/') === (kind === 'browser'))

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { random } from '../model/random.ts'
-import { seedOfText } from '../soak/seed.ts'
 
 /** One of so many is run by `npm test`. */
 export const OF = 16
@@ -86,7 +84,7 @@ export const long = [
 ] as const
 
 /** What this text's `npm test` leaves to the soak. */
-export function leftToSoak(seed = seedOfText(join(import.meta.dirname, '..', '..'))): string[] {
+export function leftToSoak(seed: number): string[] {
   const chance = random(seed)
   const left: string[] = []
   for (let at = 0; at < long.length; at += OF) {
