@@ -74,6 +74,6 @@ export const financingPlants: readonly Plant[] = [
         "const today = dateIn('UTC', nowMs)\n  const at",
       ],
     ],
-    ...(['financing holds', 'a sweep leaves nothing'] as const),
+    ...(['financing holds', 'a sweep leaves nothing', 'reconcile finds nothing'] as const),
   ),
 ]
