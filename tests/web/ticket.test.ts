@@ -170,6 +170,30 @@ describe('what stands in the way', () => {
     await context.expect.poll(() => up.isEnabled()).toBe(true)
   })
 
+  test.each([
+    [320, 568],
+    [360, 640],
+  ])('%i x %i without a connection: the chart of a running order stays in sight', async (width, height) => {
+    const user = await member(site)
+    await place(site, user, { seconds: 300 }, clock.read())
+    const { page, context } = await site.open(TRADE, { session: user.session, lang: 'th', width, height })
+    try {
+      const chart = page.getByRole('img', { name: /BTCUSD/ })
+      await chart.waitFor()
+      await page.locator('[class*="_orderLink_"]').waitFor()
+      await context.setOffline(true)
+      await page.locator('html[data-connection="lost"]').waitFor()
+      const inSight = async () => {
+        const above = await chart.boundingBox()
+        const below = await page.locator('[class*="_bottom_"]').boundingBox()
+        return above && below ? Math.min(above.height, below.y - above.y) : 0
+      }
+      await expect.poll(inSight, { timeout: 5000 }).toBeGreaterThanOrEqual(80)
+    } finally {
+      await context.close()
+    }
+  })
+
   test('answers that no longer come: the price is greyed, said to be old, and nothing can be ordered', async (context) => {
     const page = await trading(context, await member(site))
     const price = page.getByRole('main').locator('strong').first()
