@@ -209,6 +209,19 @@ describe('what stands in the way', () => {
   })
 })
 
+test('in letters twice as large nothing is wider than the page, and both sides can be pressed', async (context) => {
+  const { session } = await member(site)
+  const page = await phone(context, TRADE, { session, lang: 'de' })
+  await page.locator('form dl').waitFor()
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await page.locator('form').getByRole('button').last().click({ trial: true, timeout: 5000 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  const figures = page.locator('form dl dd')
+  const heights = await figures.evaluateAll((each) => each.map((it) => it.getBoundingClientRect().height))
+  // One line each: none is cut in two.
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('the answer is long in coming: the sheet says so and may be left, a line tells how it ended', async (context) => {
   const user = await member(site)
   const page = await trading(context, user)
