@@ -290,9 +290,13 @@ describe('an order that settles', () => {
     const done = result.getByRole('button', { name: 'Done' })
     // On the lowest phone as well the whole price is above it, and what can be done with it is in sight.
     await page.setViewportSize({ width: 320, height: 568 })
-    const [price, slip, button] = await Promise.all(
-      [page.getByRole('main').locator('strong').first(), result, done].map((place) => place.boundingBox()),
+    const more = result.getByText('1 more result')
+    const [price, slip, button, waiting] = await Promise.all(
+      [page.getByRole('main').locator('strong').first(), result, done, more].map((each) =>
+        each.boundingBox(),
+      ),
     )
+    expect((waiting?.y ?? 999) + (waiting?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     expect(slip?.y).toBeGreaterThanOrEqual((price?.y ?? 999) + (price?.height ?? 0))
     expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThanOrEqual(
       (slip?.y ?? 0) + (slip?.height ?? 0),
