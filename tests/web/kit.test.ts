@@ -60,6 +60,21 @@ describe('all pieces', () => {
     await page.emulateMedia({ colorScheme: null })
   })
 
+  test('in colours of the user’s own, what is chosen is told by a line, a switch by its knob', async () => {
+    const page = await gallery()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const style = (of: string, name: string, part = '') =>
+      page.evaluate(`getComputedStyle(document.querySelector('${of}'), '${part}').${name}`)
+    expect(await style('label:has(> input[type=radio]:checked)', 'outlineStyle')).toBe('solid')
+    expect(await style('label:has(> input[type=radio]:not(:checked))', 'outlineStyle')).toBe('none')
+    for (const chosen of ['[aria-pressed=true]', '[aria-selected=true]']) {
+      expect([chosen, await style(chosen, 'outlineStyle')]).toEqual([chosen, 'solid'])
+    }
+    const ground = await style('input[role=switch]', 'backgroundColor')
+    expect(await style('input[role=switch]', 'backgroundColor', '::before')).not.toBe(ground)
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   test.each(['en', 'de', 'th'] as const)('%s: fits 360 and 390 px, and letters of 130%', async (lang) => {
     const page = await gallery({ lang })
     const look = await lookAt(page)

@@ -62,6 +62,19 @@ describe('the connection is lost', () => {
     await expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
   })
 
+  test('on a wide window too, what an order would bring by the old price is grey', async () => {
+    await place(site, user, { seconds: 300 })
+    const wide = { session: user.session, width: 1440, height: 900 }
+    const { page, context } = await site.open('/pages/trade/trade?id=BTCUSD', wide)
+    const ifNow = page.locator('tbody td:last-child span').first()
+    const colour = () => ifNow.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color)
+    await ifNow.waitFor()
+    expect(await colour()).not.toBe(GREY)
+    await context.setOffline(true)
+    await bar(page).waitFor()
+    await expect.poll(colour, { timeout: 5000 }).toBe(GREY)
+  })
+
   test('a network that swallows requests is told too, and Retry asks at once', async () => {
     const { page } = await site.open('/', { session: user.session })
     await page.getByRole('link', { name: /BTCUSD Bitcoin/ }).waitFor()

@@ -170,6 +170,30 @@ describe('what stands in the way', () => {
     await context.expect.poll(() => up.isEnabled()).toBe(true)
   })
 
+  test.each([
+    [320, 568],
+    [360, 640],
+  ])('%i x %i without a connection: the chart of a running order stays in sight', async (width, height) => {
+    const user = await member(site)
+    await place(site, user, { seconds: 300 }, clock.read())
+    const { page, context } = await site.open(TRADE, { session: user.session, lang: 'th', width, height })
+    try {
+      const chart = page.getByRole('img', { name: /BTCUSD/ })
+      await chart.waitFor()
+      await page.locator('[class*="_orderLink_"]').waitFor()
+      await context.setOffline(true)
+      await page.locator('html[data-connection="lost"]').waitFor()
+      const inSight = async () => {
+        const above = await chart.boundingBox()
+        const below = await page.locator('[class*="_bottom_"]').boundingBox()
+        return above && below ? Math.min(above.height, below.y - above.y) : 0
+      }
+      await expect.poll(inSight, { timeout: 5000 }).toBeGreaterThanOrEqual(80)
+    } finally {
+      await context.close()
+    }
+  })
+
   test('answers that no longer come: the price is greyed, said to be old, and nothing can be ordered', async (context) => {
     const page = await trading(context, await member(site))
     const price = page.getByRole('main').locator('strong').first()
@@ -183,6 +207,19 @@ describe('what stands in the way', () => {
     await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
     expect(await price.getAttribute('data-old')).toBeNull()
   })
+})
+
+test('in letters twice as large nothing is wider than the page, and both sides can be pressed', async (context) => {
+  const { session } = await member(site)
+  const page = await phone(context, TRADE, { session, lang: 'de' })
+  await page.locator('form dl').waitFor()
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await page.locator('form').getByRole('button').last().click({ trial: true, timeout: 5000 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  const figures = page.locator('form dl dd')
+  const heights = await figures.evaluateAll((each) => each.map((it) => it.getBoundingClientRect().height))
+  // One line each: none is cut in two.
+  expect(new Set(heights).size).toBe(1)
 })
 
 test('the answer is long in coming: the sheet says so and may be left, a line tells how it ended', async (context) => {
@@ -253,9 +290,13 @@ describe('an order that settles', () => {
     const done = result.getByRole('button', { name: 'Done' })
     // On the lowest phone as well the whole price is above it, and what can be done with it is in sight.
     await page.setViewportSize({ width: 320, height: 568 })
-    const [price, slip, button] = await Promise.all(
-      [page.getByRole('main').locator('strong').first(), result, done].map((place) => place.boundingBox()),
+    const more = result.getByText('1 more result')
+    const [price, slip, button, waiting] = await Promise.all(
+      [page.getByRole('main').locator('strong').first(), result, done, more].map((each) =>
+        each.boundingBox(),
+      ),
     )
+    expect((waiting?.y ?? 999) + (waiting?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     expect(slip?.y).toBeGreaterThanOrEqual((price?.y ?? 999) + (price?.height ?? 0))
     expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThanOrEqual(
       (slip?.y ?? 0) + (slip?.height ?? 0),

@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts'
 import { Keypad } from '../ui/Keypad.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Uploader } from '../ui/Uploader.tsx'
 import css from './gallery.module.css'
@@ -30,6 +31,7 @@ const options = [
 /** What is filled in. */
 export function Entry() {
   const { lang } = useFormat()
+  const [sound, setSound] = useState(false)
   const [amount, setAmount] = useState('')
   const [asset, setAsset] = useState<'USD' | 'BTC'>('USD')
   const [words, setWords] = useState('Ten letters')
@@ -64,6 +66,14 @@ export function Entry() {
             <Checkbox label="Refused" checked={false} onChecked={() => {}} error="Please agree first." />
           </Show>
         </Form>
+        <Show name="Switch">
+          <Switch
+            label="Sound"
+            note="One soft tick when an order is settled"
+            on={sound}
+            onSwitch={setSound}
+          />
+        </Show>
         <Show name={`CodeInput: complete ${complete || 'not yet'}`}>
           <CodeInput label="Code we sent you" value={code} onValue={setCode} onComplete={setComplete} />
           <CodeInput

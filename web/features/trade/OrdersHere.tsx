@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
+import { useStale } from '../../api/hooks.ts'
 import { orderPath, paths } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
+import { TICKS } from '../../trading/useTicks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -52,6 +54,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
   const format = useFormat()
   const own = useOwn()
   const { id, symbol, direction, amount, openPrice, closeAt } = order
+  const stale = useStale(TICKS, {})
   const phase = usePhase(order)
   return (
     <tr>
@@ -63,7 +66,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
       <td>{own.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
       <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
-      <td>{here && phase === 'running' ? <IfClosedNow order={order} /> : '–'}</td>
+      <td data-stale={stale}>{here && phase === 'running' ? <IfClosedNow order={order} /> : '–'}</td>
     </tr>
   )
 }

@@ -95,6 +95,7 @@ export const TicketForm = memo(function TicketForm({
     <form
       className={css.ticket}
       data-typing={typing || undefined}
+      data-offline={(block?.why === 'offline' && !placing) || undefined}
       onSubmit={submit}
       onPointerDown={touchTicket}
       onKeyDown={touchTicket}
