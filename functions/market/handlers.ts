@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
@@ -195,11 +195,8 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 async function inTime<Answer>(products: readonly Product[], ask: (product: Product) => Promise<Answer>) {
   const answers: Answer[] = []
   async function askAll() {
-    for (const product of products) {
-      answers.push(await ask(product))
-      // Others are answered between.
-      await setImmediate()
-    }
+    // Where all is known nothing here lets time pass, so that none is left out, however busy the machine.
+    for (const product of products) answers.push(await ask(product))
   }
   const enough = new AbortController()
   const timeUp = setTimeout(PATIENCE_MS, undefined, enough).catch(() => undefined)
