@@ -12,7 +12,7 @@ export function useProducts() {
   const products = useMemo(() => data && withQuotes(data.items, light.data?.items), [data, light.data])
   useEffect(() => {
     if (!data?.items.some(isUnread)) return
-    const timer = setTimeout(mutate, UNREAD_MS)
+    const timer = setTimeout(() => void mutate(), UNREAD_MS)
     return () => clearTimeout(timer)
   }, [data, mutate])
   const stale = useStale('/api/index/ajaxdata', {})
