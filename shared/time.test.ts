@@ -57,6 +57,11 @@ test.each([
   ['Asia/Kathmandu', '2026-11-25', 0, '2026-11-24T18:15:00'],
   // Left out by the clocks: the next one there is.
   ['America/New_York', '2026-03-08', 2, '2026-03-08T07:00:00'],
+  // It comes twice, at once after itself; and on both sides of a lower one: clocks go from 3:45 to 2:45, from 3:00 to 1:00.
+  ['Europe/Berlin', '2026-10-25', 2, '2026-10-25T00:00:00'],
+  ['Pacific/Chatham', '2026-04-05', 3, '2026-04-04T13:15:00'],
+  ['Antarctica/Troll', '2026-10-25', 2, '2026-10-25T00:00:00'],
+  ['Antarctica/Troll', '2026-10-25', 3, '2026-10-25T03:00:00'],
 ])('in %s on %s hour %i comes at %s UTC', (zone, date, hour, comes) => {
   expect(at(hourOfDate(zone, date, hour))).toBe(comes)
 })

@@ -40,11 +40,28 @@ export const endOfDate = (timeZone: string, date: string): EpochSeconds =>
 export const hourIn = (timeZone: string, nowMs: EpochMs): number =>
   Number(hourFormat(timeZone).format(nowMs).slice(-2))
 
-/** The second at which a date has come to an hour (0 to 23) in a time zone, or to a later one where that hour is left out. */
+/**
+ * The second at which a date has come to an hour (0 to 23) in a time zone, or to a later one where that hour is left out.
+ * The first of two where clocks that are set back come to it twice: what opens at the hour opens then, and what closes at it
+ * closes then, to open once more while clocks show an earlier hour again (`windowAt`).
+ */
 export function hourOfDate(timeZone: string, date: string, hour: number): EpochSeconds {
   const name = `${date} ${String(hour).padStart(2, '0')}`
   const format = hourFormat(timeZone)
-  return firstSecond(date, (ms) => format.format(ms).replace(', ', ' ') >= name)
+  const hasCome = (ms: EpochMs) => format.format(ms).replace(', ', ' ') >= name
+  return firstQuarter(firstSecond(date, hasCome) - FARTHEST_SET_BACK - 1, hasCome)
+}
+/** No zone's clock is set back further (Antarctica/Troll, by two hours). */
+const FARTHEST_SET_BACK: Seconds = 2 * HOUR
+
+/** Clocks of all zones differ by quarters of an hour, and are set at one. */
+const QUARTER: Seconds = 900
+
+/** When, after a moment, a quarter of an hour begins for which something holds that holds once a day. */
+export function firstQuarter(after: EpochSeconds, holds: (ms: EpochMs) => boolean): EpochSeconds {
+  for (let at = (Math.floor(after / QUARTER) + 1) * QUARTER; at <= after + 2 * DAY; at += QUARTER)
+    if (holds(msOf(at))) return at
+  throw new RangeError('what is waited for does not come with any hour of a day')
 }
 
 function hourFormat(timeZone: string): Intl.DateTimeFormat {
@@ -53,7 +70,7 @@ function hourFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The first second around a date for which something holds that holds from then on. */
+/** A second around a date from which on something holds that did not: the only one, unless clocks are set back over it. */
 function firstSecond(date: string, holds: (ms: EpochMs) => boolean): EpochSeconds {
   const noon = secondsOf(Date.parse(`${date}T12:00:00Z`))
   let [before, since] = [noon - FARTHEST_ZONE - 12 * HOUR, noon + FARTHEST_ZONE + 12 * HOUR]

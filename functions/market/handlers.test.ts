@@ -1,6 +1,6 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
 import { createCatalog, productRow } from '../table/catalog.ts'
@@ -93,18 +93,53 @@ test('the ticks of all products, without those of a symbol that fails', async ()
   expect(logged).toContain('error price not read')
 })
 
-test('ticks wait for no more days to be computed than one answer has time for; the next have the others', async () => {
+describe('an answer about all products waits for no day to be computed that it has no time for', () => {
+  let wait: Promise<unknown> = Promise.resolve()
+  /** The fourth takes its time, and the others come after it. */
+  const waiting =
+    <Answer>(answer: Answer) =>
+    async (symbol: string): Promise<Answer> => {
+      if (symbol === 'AUDUSD') await wait
+      return answer
+    }
   const { handlers } = market({
     state: async () => ({ ok: true }),
-    candles: async () => [[NOW - 1, 1, 1, 1, quote.price]],
+    quote: waiting(quote),
+    candles: waiting([[NOW - 1, 1, 1, 1, quote.price]]),
+    priceAt: async () => ({ kind: 'price', price: quote.price, tickAt: NOW - 1 }),
   })
-  const asked = async () => Object.keys((await handlers['market.ticks'](visitor, {})).items).length
-  const all = await asked()
-  let readings = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => readings++ * 100)
-  expect(await asked()).toBe(3)
-  clock.mockRestore()
-  expect(all).toBeGreaterThan(10)
+  async function hurried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    let computed = () => {}
+    wait = new Promise<void>((resolve) => {
+      computed = resolve
+    })
+    try {
+      return await ask()
+    } finally {
+      computed()
+    }
+  }
+
+  test('ticks have the others next time', async () => {
+    const ask = async () => Object.keys((await handlers['market.ticks'](visitor, {})).items).length
+    expect(await hurried(ask)).toBe(3)
+    expect(await ask()).toBeGreaterThan(10)
+  })
+
+  test('so has the light list', async () => {
+    const ask = async () => (await handlers['market.ajaxdata'](visitor, {})).items.length
+    expect(await hurried(ask)).toBe(3)
+    expect(await ask()).toBeGreaterThan(10)
+  })
+
+  test('home names them all, in their order and with their state, the others without prices yet', async () => {
+    const ask = async () => (await handlers['market.home'](visitor, {})).items
+    const [some, all] = [await hurried(ask), await ask()]
+    expect(some.slice(0, 3)).toEqual(all.slice(0, 3))
+    const unread = { price: null, change: null, sessionChange: null, spark: [] }
+    expect(some.slice(3)).toEqual(all.slice(3).map((item) => ({ ...item, ...unread })))
+    expect(all.filter(({ price }) => price === null)).toEqual([])
+  })
 })
 
 describe('a price', () => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
@@ -12,7 +12,7 @@ import type { Product } from '../table/catalog.ts'
 import { publishedMedian } from '../table/measures.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
-import { shown } from '../tape/shown.ts'
+import { shown, withoutPrices } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
 import { candlesUpTo, carriedBy, lastTicks } from './course.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
@@ -20,7 +20,7 @@ import { type Medians, publishedFigures } from './published.ts'
 
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
-/** So long an answer of ticks computes days it does not know yet; the next go on from there. */
+/** So long an answer about all products waits for days it does not know yet to be computed. */
 const PATIENCE_MS: Milliseconds = 250
 
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
@@ -33,9 +33,11 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     return { product, tape: tapes.for(product) }
   }
 
+  const shownTape = (product: Product) => shown(tapes.for(product), deps.log)
+
   async function ticksOf(product: Product, nowMs: EpochMs) {
     const { id, symbol, version } = product
-    const tape = shown(tapes.for(product), deps.log)
+    const tape = shownTape(product)
     const [{ state }, prices] = await Promise.all([
       tradingState(product, tape, nowMs),
       lastTicks(tape, { symbol, decimals: instrument(symbol).decimals }, nowMs),
@@ -43,58 +45,55 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     return [id, { state, version, prices }] as const
   }
 
-  const allGoods = async ({ lang, nowMs }: Parameters<Handlers<'market'>['market.goods']>[0]) => {
-    const products = await catalog.products(nowMs)
-    const items = products.map((product) =>
-      goodsOf(product, shown(tapes.for(product), deps.log), lang, nowMs),
+  type Reader = Parameters<Handlers<'market'>['market.goods']>[0]
+  const whole = ({ lang, nowMs }: Reader) => {
+    return (product: Product) => goodsOf(product, shownTape(product), lang, nowMs)
+  }
+
+  /** All products, those without prices that there is no time to compute. */
+  async function goodsInTime(ctx: Reader) {
+    const { answers, left } = await inTime(await catalog.products(ctx.nowMs), whole(ctx))
+    const named = left.map((product) =>
+      goodsOf(product, withoutPrices(shownTape(product)), ctx.lang, ctx.nowMs),
     )
-    return { items: await Promise.all(items) }
+    return [...answers, ...(await Promise.all(named))]
+  }
+
+  async function lightQuote(product: Product, nowMs: EpochMs) {
+    const { id, symbol } = product
+    const tape = shownTape(product)
+    const [{ state }, quote] = await Promise.all([
+      tradingState(product, tape, nowMs),
+      tape.quote(symbol, nowMs),
+    ])
+    const price = quote && formatScaled(quote.price, instrument(symbol).decimals)
+    return { id, price, change: quote && changeOf(quote), at: secondsOf(nowMs), state }
   }
 
   return {
     'market.home': async (ctx) => {
       const reader = { lang: ctx.lang, defaultLang: config.defaultLanguage as Lang }
-      const [goods, shown] = await Promise.all([
-        allGoods(ctx),
+      const [items, shown] = await Promise.all([
+        goodsInTime(ctx),
         shelf(ctx.nowMs, ['banner', 'notice', 'rules', 'news']),
       ])
-      return { ...goods, ...viewOnHome(shown, reader) }
+      return { items, ...viewOnHome(shown, reader) }
     },
-    'market.goods': allGoods,
+    'market.goods': async (ctx) => ({
+      items: await Promise.all((await catalog.products(ctx.nowMs)).map(whole(ctx))),
+    }),
 
     'market.halts': async ({ nowMs }) => ({ items: await catalog.halts(nowMs) }),
 
     'market.ajaxdata': async ({ nowMs }) => {
-      const at = secondsOf(nowMs)
       const products = await catalog.products(nowMs)
-      const items = products.map(async (product) => {
-        const tape = shown(tapes.for(product), deps.log)
-        const [{ state }, quote] = await Promise.all([
-          tradingState(product, tape, nowMs),
-          tape.quote(product.symbol, nowMs),
-        ])
-        const { decimals } = instrument(product.symbol)
-        return {
-          id: product.id,
-          price: quote && formatScaled(quote.price, decimals),
-          change: quote && changeOf(quote),
-          at,
-          state,
-        }
-      })
-      return { items: await Promise.all(items) }
+      return { items: (await inTime(products, (product) => lightQuote(product, nowMs))).answers }
     },
 
     'market.ticks': async ({ nowMs }) => {
-      const begunAt = performance.now()
-      const items = []
-      for (const product of await catalog.products(nowMs)) {
-        items.push(ticksOf(product, nowMs))
-        // What is computed for one is done before the next is begun, and others are answered between.
-        await setImmediate()
-        if (performance.now() - begunAt > PATIENCE_MS) break
-      }
-      return { at: secondsOf(nowMs), items: Object.fromEntries(await Promise.all(items)) }
+      const products = await catalog.products(nowMs)
+      const { answers } = await inTime(products, (product) => ticksOf(product, nowMs))
+      return { at: secondsOf(nowMs), items: Object.fromEntries(answers) }
     },
 
     'market.ajaxpro': async ({ nowMs }, { id }) => {
@@ -187,4 +186,21 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       return { asset, timeZone, rules: publishedFigures(config, products, medians) }
     },
   }
+}
+
+/**
+ * Asks about one product after the other while there is time. What is computed goes on behind the answer, so that a later
+ * one finds it; `left` are those that had none yet.
+ */
+async function inTime<Answer>(products: readonly Product[], ask: (product: Product) => Promise<Answer>) {
+  const answers: Answer[] = []
+  async function askAll() {
+    // Where all is known nothing here lets time pass, so that none is left out, however busy the machine.
+    for (const product of products) answers.push(await ask(product))
+  }
+  const enough = new AbortController()
+  const timeUp = setTimeout(PATIENCE_MS, undefined, enough).catch(() => undefined)
+  await Promise.race([askAll(), timeUp])
+  enough.abort()
+  return { answers: [...answers], left: products.slice(answers.length) }
 }

@@ -28,3 +28,11 @@ export function shown(tape: Tape, log: Log): Tape {
     state: orElse(tape.state, { ok: false, reason: 'absent' }),
   }
 }
+
+/** A tape whose prices are not looked at, as there is no time to compute them; its state is known without. */
+export const withoutPrices = (tape: Tape): Tape => ({
+  ...tape,
+  priceAt: async () => ({ kind: 'notYet' }),
+  quote: async () => null,
+  spark: async () => [],
+})

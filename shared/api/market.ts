@@ -33,7 +33,7 @@ export const goods = z.object({
   category: z.enum(categories),
   ...stateFields,
   decimals: z.int(),
-  /** Null where the feed has no price now. */
+  /** Null where the feed has no price now, and on home where a process that has just begun has not computed it yet. */
   price: z.nullable(price),
   /** Change since the day's open, in percent with two decimals. */
   change: z.nullable(wire.decimal),
@@ -107,7 +107,7 @@ export const marketRoutes = [
     ...market,
     id: 'market.ajaxdata',
     path: '/api/index/ajaxdata',
-    summary: 'Light list of prices to poll',
+    summary: 'Light list of prices to poll; without those a process that has just begun has not computed yet',
     input: z.strictObject({}),
     output: listOf(
       z.object({

@@ -48,4 +48,28 @@ describe('the window', () => {
       changesAt: at('2011-12-30T19:00:00Z') / 1000,
     })
   })
+
+  test('that is open all day closes at midnight', () => {
+    const allDay = { ...berlin, opensAt: 0, closesAt: 24 }
+    expect(windowAt(allDay, at('2026-10-25T00:30:00Z'))).toEqual({
+      isOpen: true,
+      changesAt: at('2026-10-25T23:00:00Z') / 1000,
+    })
+  })
+
+  // Clocks go from 3:45 to 2:45, so it is three twice, at 13:15 and at 14:15 UTC.
+  test.each<[string, { opensAt: number; closesAt: number }, string, boolean, string]>([
+    ['opens with the first', { opensAt: 3, closesAt: 21 }, '13:00', false, '13:15'],
+    ['is open from the first', { opensAt: 3, closesAt: 21 }, '13:15', true, '14:00'],
+    ['is shut while clocks show two again', { opensAt: 3, closesAt: 21 }, '14:00', false, '14:15'],
+    ['closes with the first', { opensAt: 0, closesAt: 3 }, '13:00', true, '13:15'],
+    ['is shut from the first', { opensAt: 0, closesAt: 3 }, '13:15', false, '14:00'],
+    ['is open while clocks show two again', { opensAt: 0, closesAt: 3 }, '14:00', true, '14:15'],
+  ])('whose hour comes twice %s', (_says, hours, now, isOpen, changes) => {
+    const onThatDay = (time: string) => at(`2026-04-04T${time}:00Z`)
+    expect(windowAt({ zone: 'Pacific/Chatham', ...hours }, onThatDay(now))).toEqual({
+      isOpen,
+      changesAt: onThatDay(changes) / 1000,
+    })
+  })
 })

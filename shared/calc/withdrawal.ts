@@ -1,5 +1,5 @@
 import { type Minor, mulDiv, RATE_SCALE } from '../money.ts'
-import { DAY, dateIn, type EpochMs, type EpochSeconds, hourOfDate, msOf, secondsOf } from '../time.ts'
+import { dateIn, type EpochMs, type EpochSeconds, firstQuarter, hourIn, secondsOf } from '../time.ts'
 
 /** The published fee: parts of a million of the amount, and its bounds in minor units. */
 export interface FeeTerms {
@@ -29,21 +29,14 @@ export interface Window {
   changesAt: EpochSeconds
 }
 
-/** How the window stands at a moment; on days on which clocks are changed too. */
+/**
+ * How the window stands at a moment: as a clock on the wall shows, also on days on which it is set. One that is open all
+ * day closes at midnight and opens again.
+ */
 export function windowAt({ zone, opensAt, closesAt }: WindowTerms, nowMs: EpochMs): Window {
-  const now = secondsOf(nowMs)
+  const isOpenAt = (ms: EpochMs) => hourIn(zone, ms) >= opensAt && hourIn(zone, ms) < closesAt
+  const isOpen = isOpenAt(nowMs)
   const today = dateIn(zone, nowMs)
-  const opens = hourOfDate(zone, today, opensAt)
-  const closes = hourOfDate(zone, today, closesAt)
-  if (now < opens) return { isOpen: false, changesAt: opens }
-  if (now < closes) return { isOpen: true, changesAt: closes }
-  return { isOpen: false, changesAt: hourOfDate(zone, nextDate(zone, today, now), opensAt) }
-}
-
-/** The date after one, as a zone's calendar has it: an island may leave one out. */
-function nextDate(zone: string, today: string, now: EpochSeconds): string {
-  for (let at = now; ; at += DAY / 24) {
-    const date = dateIn(zone, msOf(at))
-    if (date > today) return date
-  }
+  const changes = (ms: EpochMs) => isOpenAt(ms) !== isOpen || (isOpen && dateIn(zone, ms) !== today)
+  return { isOpen, changesAt: firstQuarter(secondsOf(nowMs), changes) }
 }

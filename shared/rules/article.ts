@@ -30,8 +30,8 @@ export function termsRefused(terms: ArticleTerms): Refused | null {
   return link !== null && linkOf(link)?.is !== 'page' ? refused('article_link_invalid') : null
 }
 
-/** Characters that print nothing, and line ends. */
-const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+/** Characters that print nothing, line ends, and those that turn the order of what follows: it would read as another text. */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const length = (text: string) => [...text].length
 const article = z.strictObject({ title: z.string(), lead: z.string(), body: richText })
 

@@ -1,4 +1,4 @@
-import { type EpochMs, type EpochSeconds, hourIn, msOf, type Seconds, secondsOf } from '../time.ts'
+import { type EpochMs, type EpochSeconds, firstQuarter, hourIn, secondsOf } from '../time.ts'
 
 /** Hours of a day in which no mail and no push goes out, the second one no longer among them; over midnight where it is less. */
 export interface QuietHours {
@@ -12,16 +12,11 @@ export const usualQuiet: QuietHours = { from: 22, to: 8 }
 const isQuiet = ({ from, to }: QuietHours, hour: number): boolean =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** Clocks of all zones differ by quarters of an hour, and are set at one. */
-const QUARTER: Seconds = 900
-
 /**
  * The second at which quiet hours that hold now are over, by the clock of a time zone; null where they do not hold. Clocks
  * that are set forward over their end end them then; those set back may begin their last hour twice.
  */
 export function quietUntil(quiet: QuietHours, timeZone: string, nowMs: EpochMs): EpochSeconds | null {
   if (!isQuiet(quiet, hourIn(timeZone, nowMs))) return null
-  let end = (Math.floor(secondsOf(nowMs) / QUARTER) + 1) * QUARTER
-  while (isQuiet(quiet, hourIn(timeZone, msOf(end)))) end += QUARTER
-  return end
+  return firstQuarter(secondsOf(nowMs), (ms) => !isQuiet(quiet, hourIn(timeZone, ms)))
 }

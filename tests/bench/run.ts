@@ -12,6 +12,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchPhoto } from './photo.ts'
 import { benchPlacing } from './placing.ts'
+import { benchPoster } from './poster.ts'
 import { benchQueue } from './queue.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
 import { benchSettling } from './settling.ts'
@@ -22,6 +23,7 @@ import { benchVisit } from './visit.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   actions: benchActions,
   photo: benchPhoto,
+  poster: benchPoster,
   identity: benchIdentity,
   placing: benchPlacing,
   settling: benchSettling,

@@ -60,6 +60,7 @@ describe('check 23: what is not allowed is refused, with its sentence', () => {
       'article_text_invalid',
     ],
     ['letters that print nothing', paragraph(...text('a\u0000b')), 'article_text_invalid'],
+    ['letters read from the right', paragraph(...text('a\u202eb')), 'article_text_invalid'],
     ['20,000 asterisks', paragraph(...text('*'.repeat(20_000))), 'text_too_long'],
     ['4,001 letters', paragraph(...text('a'.repeat(4_001))), 'text_too_long'],
     ['a link that is a script', link('javascript:alert(1)'), 'article_link_invalid'],

@@ -180,6 +180,16 @@ test('written at the desk, published by another operator; changed rules are read
   await desk.page.getByText('Saved. Another operator publishes it.').waitFor()
   await desk.page.getByText('Written by Ada').waitFor()
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-list.png` })
+  // The button stands apart from what is above and below it.
+  const [note, write, kinds] = await Promise.all(
+    [
+      desk.page.getByText('What users read', { exact: false }),
+      desk.page.getByRole('link', { name: 'Write', exact: true }),
+      desk.page.getByRole('button', { name: 'All', exact: true }),
+    ].map((each) => each.boundingBox()),
+  )
+  expect((write?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0)).toBeGreaterThanOrEqual(8)
+  expect((kinds?.y ?? 0) - (write?.y ?? 0) - (write?.height ?? 0)).toBeGreaterThanOrEqual(8)
   // Nobody publishes what they wrote.
   expect(await desk.page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0)
   const other = await openDesk(site, '/content', { session: bob.session })

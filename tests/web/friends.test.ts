@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { offerBonus } from '../../functions/rewards/accept.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { newId } from '../../shared/ids.ts'
+import { DAY, secondsOf } from '../../shared/time.ts'
 import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { checkedPicture } from '../support/deposits.ts'
@@ -117,4 +119,22 @@ test('two users link, and both have the badge; a claimed reward is booked at the
   await other.page.goto(`${site.url}#${paths.activityCenter}`)
   await other.page.getByText(/· Booked$/).waitFor()
   await shot(other.page, 'booked')
+})
+
+test('a bonus is accepted below its terms; while it runs, another offer says so and has no button', async () => {
+  const user = await member(site)
+  const nowMs = Date.now()
+  const offer = (amount: bigint) => {
+    const terms = { asset: 'USD' as const, amount, times: 5, days: 30, until: secondsOf(nowMs) + DAY }
+    return offerBonus(site.stack.deps.table, { uid: user.uid, id: newId(nowMs), terms, nowMs })
+  }
+  await offer(80_00n)
+  await offer(20_00n)
+  const { page } = await site.open(paths.activityCenter, { session: user.session })
+  await page.getByText('stakes of 400.00 USD', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Accept 80.00 USD' }).click()
+  await page.getByText('You already have a bonus running', { exact: false }).waitFor({ timeout: 10_000 })
+  await shot(page, 'bonuses')
+  expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -74,6 +74,27 @@ describe('home and markets', () => {
     await expect.poll(() => hash(page)).toBe('#/pages/trade/trade?id=BTCUSD')
   })
 
+  test('a price that the server has not come to yet is a dash, and there with the next answer', async () => {
+    let answers = 0
+    const watch = (page: Page) =>
+      page.route('**/api/index/home', async (route) => {
+        const answer = await (await route.fetch()).json()
+        if (answers++ === 0)
+          for (const item of answer.data.items)
+            if (item.symbol === 'BTCUSD')
+              Object.assign(item, { price: null, change: null, sessionChange: null, spark: [] })
+        await route.fulfill({ json: answer })
+      })
+    const { page } = await site.open('/', { watch })
+    const row = product(page, 'BTCUSD')
+    const course = row.locator('polyline')
+    await row.waitFor()
+    expect(await course.count()).toBe(0)
+    await course.waitFor({ timeout: 10_000 })
+    expect(await row.textContent()).toMatch(/[▲▼]/)
+    expect(answers).toBe(2)
+  })
+
   test('stars make a watchlist, in the order given, kept after a reload and shown in other tabs', async () => {
     const { page, context } = await site.open('/')
     await product(page, 'BTCUSD').waitFor()

@@ -23,6 +23,8 @@ describe('asking the server', () => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
+    // The days of all products are computed: a list without their prices is asked for again after a second.
+    await ask(site, 'market.goods', {})
   })
   afterEach(() => site.closePages())
   afterAll(() => site.stop())

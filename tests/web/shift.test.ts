@@ -51,7 +51,7 @@ describe('nothing jumps', () => {
   beforeAll(async () => {
     site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
     // The days of all products are computed: a page that waited for them would say that the server is silent.
-    await ask(site, 'market.home', {})
+    await ask(site, 'market.goods', {})
   })
   beforeEach(() => clock.go())
   afterEach(() => site.closePages())

@@ -30,6 +30,9 @@ export function withQuotes(
   })
 }
 
+/** Whether the server has not come to its price yet: there is one of every market but those whose feed has none. */
+export const isUnread = ({ price, state }: ListedProduct): boolean => price === null && state !== 'nonTrading'
+
 /**
  * Change in percent over the same time as the sparkline beside it shows, two decimals, rounded to the nearest; null where
  * there is no such line. Its values are scaled prices.

@@ -1,12 +1,20 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRead, useStale } from '../api/hooks.ts'
-import { withQuotes } from './products.ts'
+import { isUnread, withQuotes } from './products.ts'
+
+/** So soon are prices asked for again that a server which has just begun had no time for. */
+const UNREAD_MS = 1000
 
 /** All products; prices and states move every three seconds, names and sparklines every minute. */
 export function useProducts() {
   const { data, error, mutate } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
   const light = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
   const products = useMemo(() => data && withQuotes(data.items, light.data?.items), [data, light.data])
+  useEffect(() => {
+    if (!data?.items.some(isUnread)) return
+    const timer = setTimeout(() => void mutate(), UNREAD_MS)
+    return () => clearTimeout(timer)
+  }, [data, mutate])
   const stale = useStale('/api/index/ajaxdata', {})
   return {
     products,

@@ -40,20 +40,10 @@ export const settlingGuards = [
     'lacking.includes(true)',
     'a sweep that leaves an order says so, after all others',
   ),
-  ...[
-    'goodsOf(product, shown(tapes.for(product), deps.log)',
-    'map(async (product) => {\n        const tape = shown(tapes.for(product), deps.log)',
-    'const { id, symbol, version } = product\n    const tape = shown(tapes.for(product), deps.log)',
-  ].map((text, at) =>
-    watched('functions/market/handlers.ts', 'functions/market/handlers.test.ts')(
-      text,
-      text.replace('shown(tapes.for(product), deps.log)', 'tapes.for(product)'),
-      [
-        /^market.(home|goods) answers without/,
-        /^market.ajaxdata answers without/,
-        /^the ticks of all products, without those of a symbol that fails/,
-      ][at] as RegExp,
-    ),
+  watched('functions/market/handlers.ts', 'functions/market/handlers.test.ts')(
+    'shown(tapes.for(product), deps.log)',
+    'tapes.for(product)',
+    /^market.(home|goods|ajaxdata) answers without|^the ticks of all products, without those of a symbol/,
   ),
   watched('functions/trade/sweep.ts', TEST)(
     'nowMs, await accountOf(uid), true)',

@@ -9,6 +9,7 @@ import { refresh, useRead } from '../api/hooks.ts'
 import page from '../audit/audit.module.css'
 import { deskPaths } from '../paths.ts'
 import { ArticleCard } from './ArticleCard.tsx'
+import css from './content.module.css'
 import { DraftPage } from './DraftPage.tsx'
 
 /** All that staff wrote for users, what waits for a second operator first; and the form behind an address of its own. */
@@ -40,18 +41,18 @@ export function ContentPage() {
     <main className={page.page}>
       <h2>{t('content')}</h2>
       <p className={page.note}>{t('content:note')}</p>
-      <p>
+      <div className={css.head}>
         <LinkButton to={deskPaths.article('new')}>{t('content:new')}</LinkButton>
-      </p>
-      <Chips
-        label={t('content:f_kind')}
-        options={[
-          { value: 'any' as const, label: t('common:any') },
-          ...articleKinds.map((each) => ({ value: each, label: t(`content:kind_${each}`) })),
-        ]}
-        value={kind}
-        onValue={setKind}
-      />
+        <Chips
+          label={t('content:f_kind')}
+          options={[
+            { value: 'any' as const, label: t('common:any') },
+            ...articleKinds.map((each) => ({ value: each, label: t(`content:kind_${each}`) })),
+          ]}
+          value={kind}
+          onValue={setKind}
+        />
+      </div>
       <ListState
         data={items}
         error={error}

@@ -6,16 +6,18 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { AcceptBonus } from './AcceptBonus.tsx'
 import css from './activities.module.css'
 import { stateAt, tradedOf } from './form.ts'
 import type { Bonus } from './types.ts'
 
-/** A bonus with its terms; what of its turnover is met while it runs. */
-export function BonusCard({ bonus }: { bonus: Bonus }) {
+/** A bonus with its terms; what of its turnover is met while it runs. While another does, none can be accepted. */
+export function BonusCard({ bonus, another }: { bonus: Bonus; another: boolean }) {
   const { t } = useTranslation(['activities', 'wallet'])
   const format = useFormat()
   const own = useOwn()
+  const slugText = useSlugText()
   const { asset, amount, turnover, left, days, until, ends } = bonus
   const state = stateAt(bonus, secondsOf(serverNow()))
   return (
@@ -36,7 +38,8 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       {(state === 'offered' || state === 'running') && (
         <p className={css.below}>{t('bonus_terms', { turnover: format.money(turnover, asset), days })}</p>
       )}
-      {state === 'offered' && <AcceptBonus bonus={bonus} />}
+      {state === 'offered' &&
+        (another ? <p className={css.below}>{slugText('bonus_running')}</p> : <AcceptBonus bonus={bonus} />)}
     </Card>
   )
 }

@@ -12,6 +12,7 @@ export function Bonuses() {
   const { t } = useTranslation('activities')
   const format = useFormat()
   const { data, error, mutate } = useRead('/api/user/bonus', {}, { refreshMs: 60_000 })
+  const runs = data?.bonuses.some(({ state }) => state === 'running') === true
   // A stage may offer none.
   if (data && !data.first && data.bonuses.length === 0) return null
   return (
@@ -32,7 +33,7 @@ export function Bonuses() {
         )}
         <div className={css.stack}>
           {data?.bonuses.map((bonus) => (
-            <BonusCard key={bonus.id} bonus={bonus} />
+            <BonusCard key={bonus.id} bonus={bonus} another={runs} />
           ))}
         </div>
       </ListState>
