@@ -6,10 +6,10 @@ import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './layout.module.css'
+import { OrderCountdown } from './OrderCountdown.tsx'
 import { useIfClosedNow } from './quotes.ts'
 
 /** Below the chart of a wide window: all open orders, those of other products too. */
@@ -51,7 +51,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const { id, symbol, direction, amount, openPrice, closeAt } = order
+  const { id, symbol, direction, amount, openPrice } = order
   const phase = usePhase(order)
   return (
     <tr>
@@ -62,7 +62,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
       </th>
       <td>{own.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
-      <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
+      <td>{phase === 'settling' ? t('settling') : <OrderCountdown order={order} />}</td>
       <td>{here && phase === 'running' ? <IfClosedNow order={order} /> : '–'}</td>
     </tr>
   )
