@@ -110,8 +110,9 @@ describe('the chart', () => {
 
   test.concurrent('the live line: an order runs towards its close, a finger reads a price, drags back and returns', async (context) => {
     const user = await member(site)
-    const order = await place(site, user, { seconds: 120 }, Date.now())
-    const page = await open(context, {}, { interval: '' }, user)
+    const order = await place(site, user, { seconds: 60 }, Date.now())
+    // So much is shown that the view moves on all the time.
+    const page = await open(context, {}, { interval: '', 'evenhand.chart.span': '400' }, user)
     const final: string[] = []
     page.on('response', (response) => {
       if (/getkdata.*&to=/.test(response.url())) final.push(response.headers()['cache-control'] ?? '')
@@ -121,8 +122,15 @@ describe('the chart', () => {
     const cross = page.locator('[data-crosshair]')
     const now = page.getByRole('button', { name: 'Now', exact: true })
     await chart.locator(`[data-wins=${order.direction}]`).waitFor({ state: 'attached' })
-    expect(await chart.getByRole('timer').innerText()).toMatch(/^[12]:\d\d$/)
+    expect(await chart.getByRole('timer').innerText()).toMatch(/^[01]:\d\d$/)
     const box = await chart.boundingBox()
+    // With each price the close and the side that wins move, and both alike: a pixel or less a second.
+    const close = chart.getByRole('timer').locator('xpath=../..')
+    const closeX = async () => (await close.boundingBox())?.x ?? Number.NaN
+    const first = await closeX()
+    await context.expect.poll(closeX).toBeLessThan(first - 1)
+    const wins = await chart.locator('[data-wins]').boundingBox()
+    expect(Math.abs((wins?.x ?? 0) + (wins?.width ?? 0) - (await closeX()))).toBeLessThan(2)
 
     await surface.hover({ position: { x: 100, y: 60 } })
     const newest = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 200 })
