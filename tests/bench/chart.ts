@@ -121,7 +121,7 @@ async function benchLive(site: Site): Promise<Figure[]> {
  * The same tick while an order runs, by the first of the measures above. The view stands still while the line runs
  * towards the close; before and after that it moves, and with it the close and its countdown. Each outlasts the ticks.
  */
-const RUNNING = [
+const RUNNING: { what: string; chosen: Record<string, string>; orders: number[] }[] = [
   { what: 'an order, the view stands still', chosen: {}, orders: [120] },
   { what: 'an order, the view moves', chosen: { 'chart.span': '400' }, orders: [60] },
   { what: 'five orders', chosen: {}, orders: [120, 120, 120, 120, 120] },
