@@ -160,6 +160,11 @@ describe('the chart', () => {
     await now.waitFor({ state: 'detached' })
     await cross.waitFor({ state: 'detached' })
     expect((await seen(page)).shift).toBeLessThan(0.05)
+    // In colours of the user's own the dot is one of them, not as the ground below it.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const ground = (of: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${of}')).backgroundColor`)
+    expect(await ground('[data-live] [class*="_dot_"]')).not.toBe(await ground('html'))
   })
 
   test.concurrent('candles: dragged back, older ones come; what is drawn while they move gives way to the chart', async (context) => {
