@@ -338,23 +338,23 @@ describe('an order that settles', () => {
     expect(await told.count()).toBe(0)
   })
 
-  test.each([
+  test.for<[string, string | null, number[]]>([
     ['the phone buzzes once', null, [20]],
     ['not where the user wants none', 'no', []],
-  ])('%s', async (_name, choice, buzzes) => {
+  ])('%s', async ([_name, choice, buzzes], context) => {
     const user = await member(site)
     await place(site, user, {}, clock.nowMs)
-    const { page, context } = await site.open(paths.about, { session: user.session, watch: clock.hold })
-    if (choice) await page.evaluate(`localStorage.setItem('evenhand.vibrate', '${choice}')`)
-    await context.addInitScript(`window.buzzes = []
-      Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.buzzes.push(ms) })`)
-    await page.goto(`${site.url}#${TRADE}`)
-    await page.reload()
+    const watch = async (fresh: Page) => {
+      if (choice) await fresh.addInitScript(`localStorage.setItem('evenhand.vibrate', '${choice}')`)
+      await fresh.addInitScript(`window.buzzes = []
+        Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.buzzes.push(ms) })`)
+      await clock.hold(fresh)
+    }
+    const page = await phone(context, TRADE, { session: user.session, watch })
     await ticket(page).running.waitFor()
     await clock.stop()
     await clock.passUntil(() => ticket(page).result.isVisible(), 40_000)
     expect(await page.evaluate('window.buzzes')).toEqual(buzzes)
-    await context.close()
   })
 })
 
