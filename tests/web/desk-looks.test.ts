@@ -73,6 +73,7 @@ describe('the desk', () => {
         '/tickets',
         `/users?q=${user.publicId}`,
         '/products',
+        '/products/XAUUSD',
         '/audit',
         '/mine',
       ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { productVersion, versionWrites } from '../../functions/table/catalog.ts'
 import { satoshi } from '../support/deposits.ts'
 import type { SiteOperator } from '../support/desk-site.ts'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
@@ -81,6 +82,40 @@ describe('the desk', () => {
     expect(await button(first, 'Lift the freeze').count()).toBe(0)
     const second = await lifted(on.ada, /^gina can place orders again\.$/)
     await second.getByText('Frozen: the books don’t add up').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a product leads to its hours and its terms by version, with what each version changed', async () => {
+    const { table } = on.site.stack.deps
+    const first = await productVersion(table, 'XAUUSD', 1)
+    if (!first) throw new Error('it was seeded')
+    const terms = first.terms.map((term) => (term.seconds === 60 ? { ...term, payoutRate: 861_200n } : term))
+    await table.transact(versionWrites({ ...first, version: 2, orderMax: 250_00n, terms }))
+    const { page, complaints } = await on.deskOf(on.grace, '/products')
+    expect(await page.title()).toMatch(/^Products · /)
+    await page.getByRole('link', { name: 'XAUUSD' }).click()
+    const row = (name: string | RegExp) => page.getByRole('row', { name })
+    await row('Monday 00:00–21:00, 22:00–24:00').waitFor()
+    await row('Saturday Closed').waitFor()
+    const [second, before] = [/^v2 In force/, /^v1/].map((name) => page.getByRole('table', { name }))
+    const lines = (table = second) => table?.getByRole('row').allInnerTexts()
+    const said = (await lines())?.map((line) => line.split(/\s*\t\s*/))
+    expect(said?.filter(([, , was]) => was)).toEqual([
+      ['Figure', 'v2', 'Before'],
+      [
+        'One order',
+        expect.stringMatching(/^1.00 to 250.00.USD\s*changed$/),
+        expect.stringMatching(/^1.00 to 1,000.00.USD$/),
+      ],
+      ['Payout rate, 1 min', expect.stringMatching(/^86.12%\s*changed$/), '85%'],
+    ])
+    expect((await lines(before))?.join()).not.toContain('changed')
+    // Nothing here is to be pressed.
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'XAUUSD' }).waitFor()
+    await page.goBack()
+    await row('Saturday Closed').waitFor()
     expect(complaints).toEqual([])
   })
 
