@@ -37,8 +37,7 @@ export function Terms({ asset, versions }: Pick<Answer<'/api/desk/product'>, 'as
                 <tr key={name} data-changed={isChanged || undefined}>
                   <th scope="row">{name}</th>
                   <td>
-                    {text ?? NONE}
-                    {isChanged && <Badge kind="info">{t('product:marked')}</Badge>}
+                    {text ?? NONE} {isChanged && <Badge kind="info">{t('product:marked')}</Badge>}
                   </td>
                   {count > 0 && <td>{isChanged && (before ?? NONE)}</td>}
                 </tr>
