@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { productVersion, versionWrites } from '../../functions/table/catalog.ts'
 import { satoshi } from '../support/deposits.ts'
 import type { SiteOperator } from '../support/desk-site.ts'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
 import { ask, member } from '../support/members.ts'
+import { nextTerms } from '../support/next-terms.ts'
 
 describe('the desk', () => {
   const on = staffedSite()
@@ -86,11 +86,7 @@ describe('the desk', () => {
   })
 
   test('a product leads to its hours and its terms by version, with what each version changed', async () => {
-    const { table } = on.site.stack.deps
-    const first = await productVersion(table, 'XAUUSD', 1)
-    if (!first) throw new Error('it was seeded')
-    const terms = first.terms.map((term) => (term.seconds === 60 ? { ...term, payoutRate: 861_200n } : term))
-    await table.transact(versionWrites({ ...first, version: 2, orderMax: 250_00n, terms }))
+    await nextTerms(on.site.stack.deps.table, 'XAUUSD')
     const { page, complaints } = await on.deskOf(on.grace, '/products')
     expect(await page.title()).toMatch(/^Products · /)
     await page.getByRole('link', { name: 'XAUUSD' }).click()
