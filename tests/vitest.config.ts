@@ -26,6 +26,7 @@ const alone = [
   'tests/stack/bundle.test.ts',
   'web/charts/ticks.test.ts',
   'web/features/orders/days.test.ts',
+  'web/features/trade/pulse.test.ts',
   'web/ui/period.test.ts',
 ]
 

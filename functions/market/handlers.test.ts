@@ -95,11 +95,14 @@ test('the ticks of all products, without those of a symbol that fails', async ()
 
 describe('an answer about all products waits for no day to be computed that it has no time for', () => {
   let wait: Promise<unknown> = Promise.resolve()
-  /** The fourth takes its time, and the others come after it. */
+  const known = new Set<string>()
+  /** The days of the first three are known, or those of all but one. */
+  let slow: string | undefined
   const waiting =
     <Answer>(answer: Answer) =>
     async (symbol: string): Promise<Answer> => {
-      if (symbol === 'AUDUSD') await wait
+      if (known.size < 3) known.add(symbol)
+      if (slow ? symbol === slow : !known.has(symbol)) await wait
       return answer
     }
   const { handlers } = market({
@@ -108,11 +111,13 @@ describe('an answer about all products waits for no day to be computed that it h
     candles: waiting([[NOW - 1, 1, 1, 1, quote.price]]),
     priceAt: async () => ({ kind: 'price', price: quote.price, tickAt: NOW - 1 }),
   })
-  async function hurried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async function hurried<Answer>(ask: () => Promise<Answer>, one?: string): Promise<Answer> {
+    slow = one
     let computed = () => {}
     wait = new Promise<void>((resolve) => {
       computed = resolve
     })
+    known.clear()
     try {
       return await ask()
     } finally {
@@ -130,6 +135,12 @@ describe('an answer about all products waits for no day to be computed that it h
     const ask = async () => (await handlers['market.ajaxdata'](visitor, {})).items.length
     expect(await hurried(ask)).toBe(3)
     expect(await ask()).toBeGreaterThan(10)
+  })
+
+  test('one that takes long keeps no other waiting', async () => {
+    const ask = async () => (await handlers['market.ajaxdata'](visitor, {})).items.map(({ id }) => id)
+    const all = await ask()
+    expect(await hurried(ask, 'AUDUSD')).toEqual(all.filter((id) => id !== 'AUDUSD'))
   })
 
   test('home names them all, in their order and with their state, the others without prices yet', async () => {

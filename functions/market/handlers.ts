@@ -52,11 +52,11 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
   /** All products, those without prices that there is no time to compute. */
   async function goodsInTime(ctx: Reader) {
-    const { answers, left } = await inTime(await catalog.products(ctx.nowMs), whole(ctx))
-    const named = left.map((product) =>
-      goodsOf(product, withoutPrices(shownTape(product)), ctx.lang, ctx.nowMs),
-    )
-    return [...answers, ...(await Promise.all(named))]
+    const products = await catalog.products(ctx.nowMs)
+    const unread = (product: Product) =>
+      goodsOf(product, withoutPrices(shownTape(product)), ctx.lang, ctx.nowMs)
+    const answers = await inTime(products, whole(ctx))
+    return Promise.all(products.map((product, place) => answers[place] ?? unread(product)))
   }
 
   async function lightQuote(product: Product, nowMs: EpochMs) {
@@ -87,13 +87,15 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
     'market.ajaxdata': async ({ nowMs }) => {
       const products = await catalog.products(nowMs)
-      return { items: (await inTime(products, (product) => lightQuote(product, nowMs))).answers }
+      const answers = await inTime(products, (product) => lightQuote(product, nowMs))
+      return { items: answers.filter((answer) => answer !== undefined) }
     },
 
     'market.ticks': async ({ nowMs }) => {
       const products = await catalog.products(nowMs)
-      const { answers } = await inTime(products, (product) => ticksOf(product, nowMs))
-      return { at: secondsOf(nowMs), items: Object.fromEntries(answers) }
+      const answers = await inTime(products, (product) => ticksOf(product, nowMs))
+      const known = answers.filter((answer) => answer !== undefined)
+      return { at: secondsOf(nowMs), items: Object.fromEntries(known) }
     },
 
     'market.ajaxpro': async ({ nowMs }, { id }) => {
@@ -188,19 +190,23 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   }
 }
 
+/** So many are asked about at once: one after the other each would wait for the table by itself. */
+const AT_ONCE = 4
+
 /**
- * Asks about one product after the other while there is time. What is computed goes on behind the answer, so that a later
- * one finds it; `left` are those that had none yet.
+ * Asks about all products while there is time; undefined in the place of those that had no answer by then. What is
+ * computed goes on behind the answer, so that a later one finds it.
  */
 async function inTime<Answer>(products: readonly Product[], ask: (product: Product) => Promise<Answer>) {
-  const answers: Answer[] = []
-  async function askAll() {
+  const answers = products.map((): Answer | undefined => undefined)
+  const waiting = products.entries()
+  async function askInTurn() {
     // Where all is known nothing here lets time pass, so that none is left out, however busy the machine.
-    for (const product of products) answers.push(await ask(product))
+    for (const [place, product] of waiting) answers[place] = await ask(product)
   }
   const enough = new AbortController()
   const timeUp = setTimeout(PATIENCE_MS, undefined, enough).catch(() => undefined)
-  await Promise.race([askAll(), timeUp])
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, askInTurn)), timeUp])
   enough.abort()
-  return { answers: [...answers], left: products.slice(answers.length) }
+  return [...answers]
 }

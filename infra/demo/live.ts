@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { DAY, type EpochMs, msOf } from '../../shared/time.ts'
 import type { Stack } from '../local/stack.ts'
+import { announceNews, announceRules } from './announcements.ts'
 import { publishDemoArticles } from './articles.ts'
 import { type Beside, beside, couples, frozen } from './beside.ts'
 import { Calendar } from './calendar.ts'
@@ -71,6 +72,7 @@ export async function liveIn(
     couples(plan, scene, people as Beside)
     frozen(plan, scene, people as Beside)
     drafts(plan, scene)
+    announceNews(plan, scene)
     others(plan, scene, { locked, gone })
     signIns(plan, scene, friend)
     friendsAndAlerts(plan, scene, friend)
@@ -85,6 +87,7 @@ export async function liveIn(
     })
     await plan.live()
     await leaveOpen(user)
+    await announceRules(scene)
     await ada.leave()
     await ben.leave()
   } finally {

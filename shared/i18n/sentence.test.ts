@@ -10,6 +10,7 @@ const words = {
   wait_other: 'Wait {{seconds}} seconds, {{name}}.',
   from: 'From {{time}} on.',
   on: 'On {{date}}.',
+  net: 'Net {{profit}} {{asset}}.',
 }
 
 describe('sentence', () => {
@@ -38,6 +39,8 @@ describe('sentence', () => {
       { min: '90071992547409931.01', asset: 'USD' },
       'At least 90,071,992,547,409,931.01 USD.',
     ],
+    ['what was won', 'de', 'net', { profit: '7.95', asset: 'USD' }, 'Net +7,95 USD.'],
+    ['what was lost', 'en', 'net', { profit: '-12.10', asset: 'USD' }, 'Net -12.10 USD.'],
     ['one', 'en', 'wait', { seconds: 1, name: 'Ann' }, 'Wait 1 second, Ann.'],
     ['many', 'en', 'wait', { seconds: 30, name: 'Ann' }, 'Wait 30 seconds, Ann.'],
     ['a time', 'en', 'from', { time: 1_700_000_000 }, 'From Nov 14, 22:13:20 UTC on.'],

@@ -60,6 +60,8 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always',
+    // What an order brought, as the screens have it.
+    signDisplay: name === 'profit' ? 'exceptZero' : 'auto',
   } as const
   return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
 }

@@ -8,6 +8,7 @@ import { buildWebIfChanged } from '../../infra/local/build-web.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { unpackChromium } from '../support/chromium.ts'
 import { member } from '../support/members.ts'
+import { place } from '../support/orders.ts'
 import { type Figure, median } from './figure.ts'
 import { type TickWork, tickWork } from './tick.ts'
 
@@ -30,21 +31,29 @@ const root = join(import.meta.dirname, '..', '..')
 export async function benchChart(): Promise<Figure[]> {
   const site = await openSite(await unpackChromium(), await buildWebIfChanged())
   try {
-    return [...(await benchTicks(site)), ...(await benchLive(site)), ...(await benchSparklines(site))]
+    return [
+      ...(await benchTicks(site)),
+      ...(await benchLive(site)),
+      ...(await benchRunning(site)),
+      ...(await benchSparklines(site)),
+    ]
   } finally {
     await site.stop()
   }
 }
 
-/** The trade page with this chosen of its chart, once it is drawn. */
-async function openTrade(site: Site, chosen: Record<string, string>) {
-  const { session } = await member(site)
-  const { page, context } = await site.open('/', { session })
+/** The trade page with this chosen of its chart and with orders that run so many seconds, once it is drawn. */
+async function openTrade(site: Site, chosen: Record<string, string>, orders: readonly number[] = []) {
+  const user = await member(site)
+  const { page, context } = await site.open('/', { session: user.session })
   await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(chosen)}))
     localStorage.setItem('evenhand.' + name, value)`)
+  for (const seconds of orders) await place(site, user, { seconds })
   await page.goto(`${site.url}?#/pages/trade/trade?id=BTCUSD`)
   await page.getByRole('img', { name: /^Prices of BTCUSD/ }).waitFor()
   await page.locator('[data-running]').waitFor({ state: 'attached' })
+  // Its entry is known.
+  if (orders.length > 0) await page.locator('[data-wins]').waitFor({ state: 'attached' })
   return { page, context }
 }
 
@@ -106,6 +115,35 @@ async function benchLive(site: Site): Promise<Figure[]> {
     ...figuresOf(`${least}, ${browser}`, bareSlowed),
     ...figuresOf(`${name}, ${browser}`, slowed, 30),
   ]
+}
+
+/**
+ * The same tick while an order runs, by the first of the measures above. The view stands still while the line runs
+ * towards the close; before and after that it moves, and with it the close and its countdown. Each outlasts the ticks.
+ */
+const RUNNING: { what: string; chosen: Record<string, string>; orders: number[] }[] = [
+  { what: 'an order, the view stands still', chosen: {}, orders: [120] },
+  { what: 'an order, the view moves', chosen: { 'chart.span': '400' }, orders: [60] },
+  { what: 'five orders', chosen: {}, orders: [120, 120, 120, 120, 120] },
+]
+
+async function benchRunning(site: Site): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, chosen, orders } of RUNNING) {
+    const { page, context } = await openTrade(site, chosen, orders)
+    const work = await workOf(page)
+    if ((await page.locator('[data-wins]').count()) === 0) throw new Error('the order has closed')
+    await context.close()
+    const name = `a tick of the live line with ${what}, ${SLOWER} times its work on the main thread`
+    figures.push(
+      ...figuresOf(
+        name,
+        work.map(({ page: own }) => own * SLOWER),
+        30,
+      ),
+    )
+  }
+  return figures
 }
 
 async function workOf(page: Page): Promise<TickWork[]> {

@@ -158,6 +158,15 @@ test('a statement over many days, and every book is right', async () => {
   expect(mismatches).toEqual([])
 })
 
+test('news of the stage and of its desk; a change of the rules that is not read yet', async () => {
+  const { news, notices } = await wire.get('/api/index/home', {})
+  expect(news).toHaveLength(2)
+  const rules = notices.filter(({ kind }: Answer) => kind === 'rules')
+  expect(rules).toMatchObject([{ title: 'A change of the rules, as an example' }])
+  const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: '30' }
+  await expect(wire.post('/api/user/addorder', ticket, { token })).rejects.toThrow('rules_unread')
+})
+
 test('the desk: something in every queue, drafts of each kind, a market that is halted', async () => {
   const operator = await quickOperator(stack)
   const queues = await wire.get('/api/desk/queues', {}, { token: operator.token })

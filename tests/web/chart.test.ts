@@ -110,8 +110,9 @@ describe('the chart', () => {
 
   test.concurrent('the live line: an order runs towards its close, a finger reads a price, drags back and returns', async (context) => {
     const user = await member(site)
-    const order = await place(site, user, { seconds: 120 }, Date.now())
-    const page = await open(context, {}, { interval: '' }, user)
+    const order = await place(site, user, { seconds: 60 }, Date.now())
+    // So much is shown that the view moves on all the time.
+    const page = await open(context, {}, { interval: '', 'evenhand.chart.span': '400' }, user)
     const final: string[] = []
     page.on('response', (response) => {
       if (/getkdata.*&to=/.test(response.url())) final.push(response.headers()['cache-control'] ?? '')
@@ -121,8 +122,21 @@ describe('the chart', () => {
     const cross = page.locator('[data-crosshair]')
     const now = page.getByRole('button', { name: 'Now', exact: true })
     await chart.locator(`[data-wins=${order.direction}]`).waitFor({ state: 'attached' })
-    expect(await chart.getByRole('timer').innerText()).toMatch(/^[12]:\d\d$/)
+    expect(await chart.getByRole('timer').innerText()).toMatch(/^[01]:\d\d$/)
     const box = await chart.boundingBox()
+    // With each price the close and the side that wins move, and both alike: less than a pixel a second.
+    const close = chart.getByRole('timer').locator('xpath=../..')
+    const ends: { wins: number; close: number }[] = []
+    for (let price = 0; price < 4; price++) {
+      const [wins, line] = await Promise.all([
+        chart.locator('[data-wins]').boundingBox(),
+        close.boundingBox(),
+      ])
+      ends.push({ wins: (wins?.x ?? 0) + (wins?.width ?? 0), close: line?.x ?? 0 })
+      await page.waitForTimeout(1100)
+    }
+    expect(Math.max(...ends.map(({ wins, close }) => Math.abs(wins - close)))).toBeLessThan(1.2)
+    expect((ends[0]?.close ?? 0) - (ends[3]?.close ?? 0)).toBeGreaterThan(1.2)
 
     await surface.hover({ position: { x: 100, y: 60 } })
     const newest = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 200 })
@@ -146,6 +160,11 @@ describe('the chart', () => {
     await now.waitFor({ state: 'detached' })
     await cross.waitFor({ state: 'detached' })
     expect((await seen(page)).shift).toBeLessThan(0.05)
+    // In colours of the user's own the dot is one of them, not as the ground below it.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const ground = (of: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${of}')).backgroundColor`)
+    expect(await ground('[data-live] [class*="_dot_"]')).not.toBe(await ground('html'))
   })
 
   test.concurrent('candles: dragged back, older ones come; what is drawn while they move gives way to the chart', async (context) => {

@@ -1,74 +1,80 @@
-import type { ReactNode } from 'react'
-import { type EpochSeconds, msOf } from '../../shared/time.ts'
-import { labelColumns } from './axis.ts'
-import { COUNTDOWN_HEIGHT, countdownPlaces } from './countdowns.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { COUNTDOWN_HEIGHT } from './countdowns.ts'
 import css from './PriceChart.module.css'
-import { type Scale, xOf, yOf } from './scale.ts'
-
-/** An open order as the chart shows it: its entry as a dashed line, its close as a vertical one. */
-export interface ChartMark {
-  id: string
-  direction: 'up' | 'down'
-  /** Null until the entry is known. */
-  entry: number | null
-  openAt: EpochSeconds
-  closeAt: EpochSeconds
-  label: string
-}
-
-/** Pixels a label needs, and how many fit side by side on a narrow screen. */
-const LABEL_HEIGHT = 22
-const LABEL_COLUMNS = 2
+import type { ChartMark, MarkPlace } from './places.ts'
+import type { Scale } from './scale.ts'
 
 /** The open orders over the drawing. */
 export function Marks(props: {
   marks: readonly ChartMark[]
+  /** Where each stands (`placesOf`). */
+  places: readonly MarkPlace[]
   scale: Scale
   /** The time left to an instant. */
   countdown: (to: EpochSeconds) => ReactNode
+  /** For who moves their lines without React (`moveMarks`). */
+  ref?: RefObject<HTMLDivElement | null>
 }) {
-  const { marks, scale, countdown } = props
-  const heights = marks.map(({ entry }) => (entry === null ? null : yOf(scale, entry)))
-  const columns = labelColumns(heights, LABEL_HEIGHT, LABEL_COLUMNS)
+  const { marks, places, scale, countdown, ref } = props
   const right = scale.left + scale.width
-  const lines = marks.map(({ closeAt }) => xOf(scale, msOf(closeAt)))
-  const closes = countdownPlaces(lines, right, scale.height)
-  return marks.map((mark, index) => {
-    const y = heights[index] ?? null
-    const column = columns[index] ?? null
-    const close = closes[index]
-    return (
-      <div key={mark.id} className={mark.direction === 'up' ? css.up : css.down}>
-        {y !== null && (
-          <span
-            className={css.entry}
-            // Near the top a label hangs below its line instead of standing on it.
-            data-low={y < scale.top + LABEL_HEIGHT || undefined}
-            style={{ transform: `translateY(${y}px)`, width: right }}
-          >
-            {column !== null && (
-              <span className={css.label} data-column={column}>
-                {mark.label}
+  return (
+    <div ref={ref}>
+      {marks.map(({ id, direction, label, closeAt }, index) => {
+        const { entry, close } = places[index] ?? {}
+        return (
+          <div key={id} className={direction === 'up' ? css.up : css.down}>
+            {entry && (
+              <span
+                className={css.entry}
+                data-low={entry.isLow || undefined}
+                style={{ transform: entryMoved(entry), width: right }}
+              >
+                {entry.column !== null && (
+                  <span className={css.label} data-column={entry.column}>
+                    {label}
+                  </span>
+                )}
               </span>
             )}
-          </span>
-        )}
-        {close && (
-          <span
-            className={css.close}
-            data-left={close.isLeft || undefined}
-            style={{ transform: `translateX(${close.x}px)`, top: scale.top, height: scale.height }}
-          >
-            {close.row !== null && (
-              <span className={css.countdown} style={{ bottom: 2 + close.row * COUNTDOWN_HEIGHT }}>
-                {countdown(mark.closeAt)}
+            {close && (
+              <span
+                className={css.close}
+                data-left={close.isLeft || undefined}
+                style={{ transform: closeMoved(close), top: scale.top, height: scale.height }}
+              >
+                {close.row !== null && (
+                  <span className={css.countdown} style={{ bottom: 2 + close.row * COUNTDOWN_HEIGHT }}>
+                    {countdown(closeAt)}
+                  </span>
+                )}
               </span>
             )}
-          </span>
-        )}
-      </div>
-    )
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Moves the lines of marks that are drawn, where they stood elsewhere before. */
+export function moveMarks(
+  drawn: HTMLElement,
+  places: readonly MarkPlace[],
+  before: readonly MarkPlace[] | undefined,
+): void {
+  places.forEach(({ entry, close }, index) => {
+    const lines = drawn.children[index]
+    if (entry && entry.y !== before?.[index]?.entry?.y) moveTo(lines?.firstElementChild, entryMoved(entry))
+    if (close && close.x !== before?.[index]?.close?.x) moveTo(lines?.lastElementChild, closeMoved(close))
   })
+}
+
+const entryMoved = ({ y }: { y: number }) => `translateY(${y}px)`
+const closeMoved = ({ x }: { x: number }) => `translateX(${x}px)`
+
+function moveTo(line: Element | null | undefined, transform: string): void {
+  if (line instanceof HTMLElement) line.style.transform = transform
 }
 
 /** The last price: a line across the drawing, and its figure over the axis. */

@@ -14,9 +14,10 @@ import {
   Legend,
   newestValues,
 } from './Indicators.tsx'
-import { type ChartMark, LastPrice, Marks } from './Marks.tsx'
+import { LastPrice, Marks } from './Marks.tsx'
 import { chartStyle, optionsFor } from './options.ts'
 import css from './PriceChart.module.css'
+import { type ChartMark, placesOf } from './places.ts'
 import { Moved, Running } from './Running.tsx'
 import { type Shown, Surface, type SurfaceWords } from './Surface.tsx'
 import { type Scale, yOf } from './scale.ts'
@@ -165,7 +166,7 @@ export default function PriceChart(props: PriceChartProps) {
             </svg>
           )}
           {scale && <Axes {...{ scale, prices, lastY, lang, priceText }} />}
-          {scale && <Marks {...{ marks, scale, countdown }} />}
+          {scale && <Marks {...{ marks, scale, countdown }} places={placesOf(marks, scale)} />}
           {scale && lastY !== null && last !== undefined && (
             <LastPrice y={lastY} scale={scale} stale={stale} text={priceText(last)} />
           )}

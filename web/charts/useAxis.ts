@@ -3,7 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { type Axis, axisOf, sameCandles } from './axis.ts'
 import type { ChartCandle } from './candle.ts'
 import type { NamedLine } from './Indicators.tsx'
-import type { ChartMark } from './Marks.tsx'
+import type { ChartMark } from './places.ts'
 import type { View } from './view.ts'
 
 /** The same object as long as the candles are the same, so that nothing is drawn for nothing. */

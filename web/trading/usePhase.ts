@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { msOf } from '../../shared/time.ts'
 import { serverNow } from '../api/client.ts'
+import { onReturn } from './absence.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Order } from './types.ts'
 
-/** The clock may be set meanwhile, and timers rest while a phone sleeps: it is looked at again. */
-const LOOK_MS = 1000
+/** The clock may be set meanwhile, so it is looked at again: not each second, as that is a task of its own beside a price. */
+const LOOK_MS = 5000
 
 /** The phase of an order: drawn again when it changes, not each second. */
 export function usePhase(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>): Phase {
@@ -21,7 +22,15 @@ export function usePhase(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>)
       else timer = setTimeout(look, Math.min(leftMs, LOOK_MS))
     }
     look()
-    return () => clearTimeout(timer)
+    // Timers rest while a phone sleeps.
+    const stopReturn = onReturn(() => {
+      clearTimeout(timer)
+      look()
+    })
+    return () => {
+      stopReturn()
+      clearTimeout(timer)
+    }
   }, [phase, closeAt])
   return phase
 }

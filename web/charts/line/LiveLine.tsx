@@ -3,8 +3,9 @@ import type { EpochSeconds, Seconds } from '../../../shared/time.ts'
 import { useTimeLabels } from '../Axes.tsx'
 import type { ChartCandle } from '../candle.ts'
 import type { Following } from '../following.ts'
-import { type ChartMark, Marks } from '../Marks.tsx'
+import { Marks } from '../Marks.tsx'
 import axesCss from '../PriceChart.module.css'
+import type { ChartMark } from '../places.ts'
 import { Surface, type SurfaceWords } from '../Surface.tsx'
 import { useSize } from '../useSize.ts'
 import { useView } from '../useView.ts'
@@ -13,7 +14,6 @@ import css from './LiveLine.module.css'
 import { type Moving, move, useMoving } from './moving.ts'
 import { DRAWN_AFTER_S } from './path.ts'
 import { useFrames } from './useFrames.ts'
-import { Winning } from './Winning.tsx'
 
 export interface LiveLineProps {
   /** The price of each second, oldest first. */
@@ -40,8 +40,8 @@ export interface LiveLineProps {
 }
 
 /**
- * The price of each second as a line that runs towards what comes. Drawn by itself: a tick moves a line, a level and the
- * times by hand, and React draws what stands around them when that is another.
+ * The price of each second as a line that runs towards what comes. Drawn by itself: a tick moves a line, a level, the
+ * times and the marks of orders by hand, and React draws what stands around them when that is another.
  */
 export default function LiveLine(props: LiveLineProps) {
   const { course, span, words, priceText } = props
@@ -109,19 +109,27 @@ type DrawingProps = Pick<LiveLineProps, 'marks' | 'countdown' | 'stale'>
 
 function Drawing(props: DrawingProps & { frame: Frame; moving: Moving }) {
   const { frame, moving, marks, countdown, stale } = props
-  const { scale } = frame
+  const { scale, places, wins } = frame
+  const [next] = marks
   const right = scale.left + scale.width
   const bottom = scale.top + scale.height
   return (
     <>
       <svg className={css.drawing} width={right} height={bottom} aria-hidden="true">
         <path ref={moving.grid} className={css.grid} />
-        <Winning mark={marks[0]} scale={scale} />
+        {next && wins && (
+          <rect
+            ref={moving.wins}
+            className={next.direction === 'up' ? css.winsUp : css.winsDown}
+            data-wins={next.direction}
+            {...wins}
+          />
+        )}
         <path ref={moving.line} className={css.line} data-running />
       </svg>
       <div ref={moving.prices} className={css.prices} style={{ left: right + 8 }} />
       <div ref={moving.times} className={css.times} style={{ top: bottom + 4 }} />
-      <Marks {...{ marks, scale, countdown }} />
+      <Marks ref={moving.marks} {...{ marks, places, scale, countdown }} />
       <div ref={moving.level} className={css.level}>
         <span className={`${axesCss.lastLine} ${css.along}`} style={{ width: right }} />
         <span

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ChartCandle } from '../candle.ts'
-import type { ChartMark } from '../Marks.tsx'
+import type { ChartMark } from '../places.ts'
 import { type FrameInput, frameOf, newestOf } from './frame.ts'
 
 const tick = (at: number, price: number): ChartCandle => [at, price, price, price, price]
 const course = (seconds: number) =>
   Array.from({ length: seconds }, (_, at) => tick(1000 + at, 100 + (at % 10)))
-const mark: ChartMark = { id: 'a', direction: 'up', entry: 104, openAt: 1010, closeAt: 1300, label: '' }
+const mark: ChartMark = { id: 'a', direction: 'up', entry: 104, openAt: 1010, closeAt: 1080, label: '' }
+const none: readonly ChartMark[] = []
+const marks = [mark]
 const input = (seconds: number, change: Partial<FrameInput> = {}): FrameInput => ({
   candles: course(seconds),
   size,
   span: 100,
   own: null,
-  marks: [],
+  marks: none,
   decimals: 2,
   priceText: (price) => price.toFixed(2),
   timeLabels: () => [{ at: 1_020_000, text: '00:17' }],
@@ -30,18 +32,27 @@ test('a tick within the bounds leaves what stands around as it is: React draws n
   expect(after.y).not.toBe(before.y)
 })
 
-test.each([
+test.each<[string, Partial<FrameInput>, Partial<FrameInput>?]>([
   ['another size', { size: { width: 300, height: 300 } }],
   ['a digit more', { priceText: (price: number) => price.toFixed(3) }],
-  ['an order', { marks: [mark] }],
-])('%s is drawn by React', (_name, change) => {
-  const before = frameOf(input(60), null)
-  expect(frameOf(input(61, change), before).room).not.toBe(before.room)
+  ['an order', { marks }],
+  ['an order that ends', { marks: none }, { marks }],
+  ['another order in its place', { marks: [{ ...mark, id: 'b' }] }, { marks }],
+  ['an entry that is known now', { marks }, { marks: [{ ...mark, entry: null }] }],
+])('%s is drawn by React', (_name, change, of = {}) => {
+  const before = frameOf(input(60, of), null)
+  expect(frameOf(input(61, { ...of, ...change }), before).room).not.toBe(before.room)
 })
 
-test('with an order each second, as its close runs with the view', () => {
-  const before = frameOf(input(60, { marks: [mark] }), null)
-  expect(frameOf(input(61, { marks: [mark] }), before).room).not.toBe(before.room)
+test('with an order neither, though its close and the side that wins run with the view', () => {
+  const before = frameOf(input(62, { marks }), null)
+  const after = frameOf(input(63, { marks }), before)
+  expect(after.room).toBe(before.room)
+  expect(after.places[0]?.entry).toEqual(before.places[0]?.entry)
+  const [x = 0, now = 0] = [before, after].map(({ places }) => places[0]?.close?.x)
+  expect(x - now).toBeCloseTo(after.scale.width / 100)
+  expect((before.wins?.x ?? 0) + (before.wins?.width ?? 0)).toBeCloseTo(x)
+  expect((after.wins?.x ?? 0) + (after.wins?.width ?? 0)).toBeCloseTo(now)
 })
 
 test('moved into the past, the last price lies beyond the drawing', () => {

@@ -1,7 +1,7 @@
 import { type EpochSeconds, msOf, type Seconds } from '../../../shared/time.ts'
 import { sameTimes, type TimeLabels, underTagOf } from '../Axes.tsx'
 import type { ChartCandle } from '../candle.ts'
-import type { ChartMark } from '../Marks.tsx'
+import { type ChartMark, type MarkPlace, placesOf, sameParts } from '../places.ts'
 import { type Scale, xOf, yOf } from '../scale.ts'
 import type { Size } from '../useSize.ts'
 import type { Newest } from '../useView.ts'
@@ -9,6 +9,7 @@ import type { View } from '../view.ts'
 import { type Bounds, boundsOf, roundPrices } from './bounds.ts'
 import { followView } from './follow.ts'
 import { DRAWN_AFTER_S, within } from './path.ts'
+import { type Box, winningOf } from './winning.ts'
 
 /** The live line at one moment. What is the same as in the frame before is the very same object. */
 export interface Frame {
@@ -28,15 +29,19 @@ export interface Frame {
   text: string
   x: number | null
   y: number | null
+  /** Where orders are marked, and the side on which the next to close wins. */
+  places: readonly MarkPlace[]
+  wins: Box | null
   room: Room
 }
 
-/** What React draws by: each second another only where orders are marked. */
+/** What React draws by. */
 export interface Room {
   size: Size
   width: number
-  /** The scale for the marks of orders; null without any. */
-  marked: Scale | null
+  marks: readonly ChartMark[]
+  /** Of these counts what is drawn of each mark, not where. */
+  places: readonly MarkPlace[]
 }
 
 export interface FrameInput {
@@ -82,23 +87,24 @@ export function frameOf(input: FrameInput, before: Frame | null): Frame {
   const x = last ? xOf(scale, msOf(drawnAt(last))) : null
   const y = last ? yOf(scale, last[4]) : null
   const labels = input.timeLabels(scale)
-  const room = roomOf(size, scale, marks, before?.room)
+  const places = placesOf(marks, scale)
+  const room = roomOf({ size, width: scale.width, marks, places }, before?.room)
   const sameHeights = before?.room === room && before.bounds === bounds
   const most = Math.max(1, Math.floor(scale.height / LABELS_APART))
   const rounded = sameHeights ? before.prices : roundPrices({ low, high }, most, 10 ** -decimals)
   return {
-    ...{ candles, view, scale, bounds, shown, last, text, x, y, room, priceText },
+    ...{ candles, view, scale, bounds, shown, last, text, x, y, places, room, priceText },
+    wins: marks[0] ? winningOf(marks[0], scale) : null,
     prices: rounded,
     underTag: underTagOf(rounded, scale, y),
     times: before && sameTimes(before.times, labels) ? before.times : labels,
   }
 }
 
-function roomOf(size: Size, scale: Scale, marks: readonly ChartMark[], before: Room | undefined): Room {
-  const { width } = scale
-  const marked = marks.length > 0 ? scale : null
-  const isSame = before && before.size === size && before.width === width && !before.marked && !marked
-  return isSame ? before : { size, width, marked }
+function roomOf(now: Room, before: Room | undefined): Room {
+  const { size, width, marks } = now
+  const isSame = before && before.size === size && before.width === width && before.marks === marks
+  return isSame && sameParts(before.places, now.places) ? before : now
 }
 
 /** Which view a live line follows, and what it may be moved to. */

@@ -1,8 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import type { TimeLabels } from '../Axes.tsx'
+import { moveMarks } from '../Marks.tsx'
 import { yOf } from '../scale.ts'
 import type { Frame } from './frame.ts'
 import { secondsPath } from './path.ts'
+import type { Box } from './winning.ts'
 
 /** What prices move. It is drawn by hand: React would take longer to compare it than all of it takes to be drawn. */
 export function useMoving() {
@@ -10,6 +12,8 @@ export function useMoving() {
     chart: place<HTMLDivElement>(),
     grid: place<SVGPathElement>(),
     line: place<SVGPathElement>(),
+    wins: place<SVGRectElement>(),
+    marks: place<HTMLDivElement>(),
     prices: place<HTMLDivElement>(),
     times: place<HTMLDivElement>(),
     /** As high as the last price: a line across the drawing with its tag, and the dot where it stands. */
@@ -26,13 +30,17 @@ export type Moving = ReturnType<typeof useMoving>
 const place = <Kind>(): RefObject<Kind | null> => ({ current: null })
 
 export function move(moving: Moving, frame: Frame, label: (last: string) => string): void {
-  const { chart, line, level, tag, dot, drawn } = moving
+  const { chart, line, wins, marks, level, tag, dot, drawn } = moving
   const { scale, shown, text, x, y, prices, underTag, room } = frame
   line.current?.setAttribute('d', secondsPath(scale, shown))
   const isElsewhere = room !== drawn?.room || prices !== drawn.prices
   if (isElsewhere) moveGrid(moving, frame)
   if (isElsewhere || underTag !== drawn.underTag) writePrices(moving, frame, isElsewhere)
   moveTimes(moving, frame)
+  // Where React has drawn other marks, nothing is known of where each stood.
+  const before = room === drawn?.room ? drawn : null
+  if (wins.current && frame.wins) moveBox(wins.current, frame.wins, before?.wins)
+  if (marks.current) moveMarks(marks.current, frame.places, before?.places)
   if (tag.current && text !== drawn?.text) writeText(tag.current, text)
   const said = label(text)
   if (chart.current?.getAttribute('aria-label') !== said) chart.current?.setAttribute('aria-label', said)
@@ -45,6 +53,12 @@ export function move(moving: Moving, frame: Frame, label: (last: string) => stri
     dot.current.style.transform = `translateX(${sharp(x ?? 0)}px)`
   }
   moving.drawn = frame
+}
+
+function moveBox(rect: SVGRectElement, box: Box, before: Box | null | undefined): void {
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    if (box[side] !== before?.[side]) rect.setAttribute(side, String(box[side]))
+  }
 }
 
 function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {

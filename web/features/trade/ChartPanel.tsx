@@ -29,6 +29,7 @@ import {
   useInterval,
 } from './chartChoices.ts'
 import { useChartWords, useMarks } from './chartWords.ts'
+import { eachPriceTo } from './pulse.ts'
 import { type Past, useCourse, usePast } from './useCourse.ts'
 
 // Each larger than the rest of the page: prices and ticket are there before them.
@@ -70,7 +71,7 @@ const onSpan = (span: number) => {
   chosenSpan.set(spanSteps.find((step) => Number(step) === nearest) ?? spanByDefault)
 }
 const pulse = (dot: Element) => pulseOn(dot, 'data-pulse')
-const countdown = (to: EpochSeconds) => <Countdown to={to} />
+const countdown = (to: EpochSeconds) => <Countdown to={to} each={eachPriceTo} />
 
 /** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
 function ChartOf({ product, orders, interval, stale = false }: Props & { interval: Interval }) {

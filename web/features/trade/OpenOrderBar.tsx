@@ -7,9 +7,9 @@ import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
 import { TICKS } from '../../trading/useTicks.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
+import { OrderCountdown } from './OrderCountdown.tsx'
 import css from './product.module.css'
 import { useIfClosedNow } from './quotes.ts'
 
@@ -34,7 +34,7 @@ export function OpenOrderBar({
         <span className="num">
           {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
         </span>
-        {phase === 'settling' ? <span>{t('settling')}</span> : <Countdown to={order.closeAt} />}
+        {phase === 'settling' ? <span>{t('settling')}</span> : <OrderCountdown order={order} />}
         {phase === 'running' && <IfClosedNow order={order} label={t('if_closed_now')} />}
       </Link>
       {others > 0 && (

@@ -8,10 +8,10 @@ import type { Order } from '../../trading/types.ts'
 import { usePhase } from '../../trading/usePhase.ts'
 import { TICKS } from '../../trading/useTicks.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './layout.module.css'
+import { OrderCountdown } from './OrderCountdown.tsx'
 import { useIfClosedNow } from './quotes.ts'
 
 /** Below the chart of a wide window: all open orders, those of other products too. */
@@ -53,7 +53,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const { id, symbol, direction, amount, openPrice, closeAt } = order
+  const { id, symbol, direction, amount, openPrice } = order
   const stale = useStale(TICKS, {})
   const phase = usePhase(order)
   return (
@@ -65,7 +65,7 @@ function OrderLine({ order, here }: { order: Order; here: boolean }) {
       </th>
       <td>{own.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
-      <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
+      <td>{phase === 'settling' ? t('settling') : <OrderCountdown order={order} />}</td>
       <td data-stale={stale}>{here && phase === 'running' ? <IfClosedNow order={order} /> : '–'}</td>
     </tr>
   )
