@@ -1,10 +1,13 @@
-import type { Dividend } from './calc/financing.ts'
-
-export { type Dividend, dividends } from './calc/financing.ts'
-
 /** A fixed term, or the product whose money comes and goes at any time. */
 export const projectKinds = ['term', 'balance'] as const
 export type ProjectKind = (typeof projectKinds)[number]
+
+/**
+ * How a term pays. `daily`: each day its return and an equal part of the principal; `dailyReturn`: each day its return, the
+ * principal at maturity; `maturity`: return and principal together at maturity.
+ */
+export const dividends = ['daily', 'dailyReturn', 'maturity'] as const
+export type Dividend = (typeof dividends)[number]
 
 /** How a project stands at the desk. Users see what is open or closed. */
 export const deskProjectStates = ['draft', 'open', 'closed', 'discarded'] as const

@@ -24,6 +24,7 @@ import { lift } from './lift.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
 import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
+import { showProduct } from './product.ts'
 import { queueStates } from './queues.ts'
 import { deskTools } from './tools.ts'
 import { readTrail, withNames } from './trail.ts'
@@ -85,6 +86,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.lift': (ctx, asked) => lift(withOperatorCheck(deps, ctx, 'approver'), ctx, asked),
 
   'desk.products': async () => ({ items: await listHalts(deps) }),
+  'desk.product': ({ nowMs }, { id }) => showProduct(deps, id, nowMs),
   'desk.books': async () => ({ last: await loadRun(deps.table) }),
   'desk.halt': (ctx, { id, reason }) =>
     pressHalt(withOperatorCheck(deps, ctx, 'approver'), ctx, { id, reason, was: null }),

@@ -3,7 +3,14 @@ import type { Minor } from '../../shared/money.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { type Halt, haltOf } from './halts.ts'
-import { catalogPartition, keys, productPrefix, ruleChangePrefix, stageHaltPrefix } from './keys.ts'
+import {
+  catalogPartition,
+  keys,
+  productPrefix,
+  ruleChangePrefix,
+  stageHaltPrefix,
+  termsPrefix,
+} from './keys.ts'
 import { type RuleChange, ruleChangeOf } from './rule-changes.ts'
 import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
 
@@ -141,6 +148,15 @@ export async function productVersion(
 ): Promise<Product | undefined> {
   const row = await table.get(keys.productVersion(id, version))
   return row && productOf({ ...row, ...keys.product(id) })
+}
+
+/** Every version of a product's terms, the newest first: that one is in force. One page of the table holds them. */
+export async function productVersions(table: Table, id: string): Promise<Product[]> {
+  const from = termsPrefix(id)
+  const { rows } = await table.query({ pk: catalogPartition, from, to: `${from}~`, consistent: true })
+  return rows
+    .map((row) => productOf({ ...row, ...keys.product(id) }))
+    .sort((older, newer) => newer.version - older.version)
 }
 
 function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {

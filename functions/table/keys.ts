@@ -182,7 +182,10 @@ export const keys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
   /** Between products and their versions, so that one query reads both. */
   stageHalt: (id: StageHalt): Key => ({ pk: 'CATALOG', sk: `${stageHaltPrefix}${id}` }),
-  productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
+  productVersion: (id: string, version: number): Key => ({
+    pk: 'CATALOG',
+    sk: `${termsPrefix(id)}${version}`,
+  }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
   /** A project as it was drafted or changed by an operation; two may do so at once. */
   projectVersion: (id: string, version: number, operation: string): Key => ({
@@ -306,6 +309,8 @@ export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'
 export const stageHaltPrefix = 'STAGE#'
+/** Of the versions of a product's terms. */
+export const termsPrefix = (product: string): string => `TERMS#${product}#`
 export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`

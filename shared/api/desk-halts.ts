@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type StageHalt, stageHalts } from '../halts.ts'
+import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
 const reason = z.string().check(z.maxLength(200))
@@ -19,6 +20,22 @@ const one = z.extend(state, {
   resumeBy: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
 })
 
+/** What a version of a product offers; orders keep that of theirs. */
+const terms = z.object({
+  version: z.int(),
+  feed: z.enum(feeds),
+  /** Version of the published rules. */
+  rules: z.string(),
+  orderMin: wire.decimal,
+  orderMax: wire.decimal,
+  positionMin: wire.decimal,
+  positionMax: wire.decimal,
+  feeRate: wire.decimal,
+  feeMin: wire.decimal,
+  stalenessSeconds: wire.seconds,
+  durations: z.array(z.object({ seconds: wire.seconds, payoutRate: wire.decimal })),
+})
+
 const desk = { area: 'desk', auth: 'desk' } as const
 
 export const deskHaltRoutes = [
@@ -32,6 +49,36 @@ export const deskHaltRoutes = [
     input: z.strictObject({}),
     output: listOf(one),
     errors: ['role_required'],
+  }),
+  route({
+    ...desk,
+    role: 'reviewer',
+    id: 'desk.product',
+    method: 'GET',
+    path: '/api/desk/product',
+    summary: 'A product with its hours, its halt and every version of its terms, the newest first',
+    input: z.strictObject({ id: wire.productId }),
+    output: z.object({
+      id: z.string(),
+      symbol: z.string(),
+      /** What its hours say of this moment; whether it is halted stands beside. */
+      state: z.enum(['trading', 'closed', 'nonTrading']),
+      nextOpenAt: z.nullable(wire.seconds),
+      /** Null while it does not trade, and where it never closes. */
+      sessionEndsAt: z.nullable(wire.seconds),
+      /** The public reason of its own halt or that of its feed; null while it goes on as usual. */
+      halted: z.nullable(z.string()),
+      hours: z.object({
+        /** By weekday, Sunday first: minutes of the UTC day, from and to. */
+        week: z.array(z.array(z.tuple([z.int(), z.int()]))),
+        /** Dates (UTC) without any session, today's among them, the next first. */
+        holidays: z.array(z.string()),
+      }),
+      asset: z.string(),
+      /** The first is in force. */
+      versions: z.array(terms),
+    }),
+    errors: ['role_required', 'product_not_found'],
   }),
   route({
     ...desk,

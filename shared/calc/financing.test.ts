@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Dividend, dividends } from '../financing.ts'
 import {
   added,
-  type Dividend,
   dayEarned,
-  dividends,
   earlySettlement,
   type FinancingTerms,
   nextPeriod,

@@ -1,3 +1,4 @@
+import type { Dividend } from '../financing.ts'
 import { type Minor, RATE_SCALE } from '../money.ts'
 
 // The arithmetic of financing. A period is one whole calendar day in the stage's zone: money bought or added on a date
@@ -5,13 +6,6 @@ import { type Minor, RATE_SCALE } from '../money.ts'
 // principal times the daily rate, exactly: what is less than a minor unit is carried to the next day, in millionths of a
 // minor unit, and the last day of a term rounds it up. So nothing is lost by rounding daily, and all days together are
 // the quoted return.
-
-/**
- * How a term pays. `daily`: each day its return and an equal part of the principal; `dailyReturn`: each day its return, the
- * principal at maturity; `maturity`: return and principal together at maturity.
- */
-export const dividends = ['daily', 'dailyReturn', 'maturity'] as const
-export type Dividend = (typeof dividends)[number]
 
 export interface FinancingTerms {
   /** Return of one day as parts of a million of the principal. */

@@ -72,6 +72,13 @@ export function tradingSessions(hours: HoursId, day: EpochDay): readonly Trading
   return calendars[hours].week[weekdayOf(day)] ?? rest
 }
 
+/** Sessions by weekday, Sunday first, whatever its holidays. */
+export const tradingWeek = (hours: HoursId): readonly (readonly TradingSession[])[] => calendars[hours].week
+
+/** Days without any session from `day` on, which may be one itself: dates (UTC), the next first. */
+export const holidaysFrom = (hours: HoursId, day: EpochDay): string[] =>
+  calendars[hours].holidays.filter((date) => epochDay(secondsOf(Date.parse(date))) >= day)
+
 /** 0 is Sunday; day 0 of the epoch was a Thursday. */
 const weekdayOf = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
 const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6

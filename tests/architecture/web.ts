@@ -26,6 +26,7 @@ export const webParts: Readonly<Record<string, Part>> = {
       'desk/i18n/en.json',
       'desk/i18n/halts.en.json',
       'desk/i18n/money.en.json',
+      'desk/i18n/product.en.json',
       'desk/i18n/projects.en.json',
       'early',
       'reload',

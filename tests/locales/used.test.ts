@@ -45,6 +45,7 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
   'web/desk/products/ProductsPage.tsx': [],
+  'web/desk/products/Terms.tsx': [/^product:(same|changed)$/],
   'web/desk/products/HaltDialog.tsx': [
     /^desk:(halt|resume)$/,
     /^halts:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,

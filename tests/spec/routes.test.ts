@@ -155,6 +155,7 @@ const contract = [
   ['POST', '/api/desk/unlock', 'approver'],
   ['POST', '/api/desk/lift', 'approver'],
   ['GET', '/api/desk/products', 'reviewer'],
+  ['GET', '/api/desk/product', 'reviewer'],
   ['GET', '/api/desk/books', 'reviewer'],
   ['POST', '/api/desk/halt', 'approver'],
   ['POST', '/api/desk/resume', 'approver'],

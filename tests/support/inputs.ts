@@ -196,6 +196,7 @@ export const validInputs = ({
   'desk.unlock': { uid, reason: 'inquiry_closed' },
   'desk.lift': { uid, at: 1, reason: 'books_right' },
   'desk.products': {},
+  'desk.product': { id: 'BTCUSD' },
   'desk.books': {},
   'desk.halt': { id: 'AUDUSD', reason: 'Maintenance' },
   'desk.resume': { id: 'AUDUSD', was: 'Maintenance' },

@@ -46,7 +46,7 @@ describe("the desk's bundle", () => {
     expect(bytes(first)).toBeGreaterThan(50_000)
     expect(bytes(first)).toBeLessThanOrEqual(145_000)
     // What takes an invitation comes with that page alone; so do money that goes out and accounts to pay into, projects
-    // with the arithmetic they preview, the trail, an operator's own figures, and halts.
+    // with the arithmetic they preview, the trail, an operator's own figures, halts, and the hours and terms of a product.
     const later = scripts.filter((file) => !words.includes(file) && !first.includes(file))
     const ofMoney = later.filter(({ name }) => /^(WithdrawalPage|WaysPage|money)/.test(name))
     expect(ofMoney).toHaveLength(4)
@@ -57,11 +57,14 @@ describe("the desk's bundle", () => {
     const ofHalts = later.filter(({ name }) => /^(ProductsPage|halts)\b/.test(name))
     expect(ofHalts).toHaveLength(3)
     expect(bytes(ofHalts)).toBeLessThanOrEqual(5_000)
+    const ofProduct = later.filter(({ name }) => /^(ProductPage|product)\b/.test(name))
+    expect(ofProduct).toHaveLength(3)
+    expect(bytes(ofProduct)).toBeLessThanOrEqual(3_000)
     // With the schema of what users read, by which it says what is wrong before it is sent, and what makes pictures smaller.
     const ofContent = later.filter(({ name }) => /^(ContentPage|content)\b/.test(name))
     expect(ofContent).toHaveLength(3)
     expect(bytes(ofContent)).toBeLessThanOrEqual(17_500)
-    const own = [...ofMoney, ...ofProjects, ...ofHalts, ...ofContent]
+    const own = [...ofMoney, ...ofProjects, ...ofHalts, ...ofProduct, ...ofContent]
     const others = later.filter((file) => !own.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)
     expect(bytes(others)).toBeLessThanOrEqual(10_500)

@@ -7,6 +7,7 @@ import { pathOf, staffedSite } from '../support/desk-stories.ts'
 import { drawn } from '../support/drawn.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, member } from '../support/members.ts'
+import { nextTerms } from '../support/next-terms.ts'
 import { waitingOf } from '../support/queue.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
@@ -31,6 +32,7 @@ describe('the desk', () => {
     await ask(site, 'desk.lock', { uid, reason: 'account_at_risk' }, ada.session)
     await ask(site, 'desk.halt', { id: 'XAUUSD', reason: 'Metals exchange closed' }, grace.session)
     await ask(site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, grace.session)
+    await nextTerms(site.stack.deps.table, 'XAUUSD')
     const own = { account: 'PRACTICE 1111', holder: 'PRACTICE ONLY', bank: 'Practice Bank' }
     const way = { method: 'bank', was: 1, offered: 1, ...own } as const
     const proposed = await ask(site, 'desk.way_propose', way, grace.session)
@@ -73,6 +75,7 @@ describe('the desk', () => {
         '/tickets',
         `/users?q=${user.publicId}`,
         '/products',
+        '/products/XAUUSD',
         '/audit',
         '/mine',
       ]

@@ -3,6 +3,7 @@ import { satoshi } from '../support/deposits.ts'
 import type { SiteOperator } from '../support/desk-site.ts'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
 import { ask, member } from '../support/members.ts'
+import { nextTerms } from '../support/next-terms.ts'
 
 describe('the desk', () => {
   const on = staffedSite()
@@ -81,6 +82,36 @@ describe('the desk', () => {
     expect(await button(first, 'Lift the freeze').count()).toBe(0)
     const second = await lifted(on.ada, /^gina can place orders again\.$/)
     await second.getByText('Frozen: the books don’t add up').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a product leads to its hours and its terms by version, with what each version changed', async () => {
+    await nextTerms(on.site.stack.deps.table, 'XAUUSD')
+    const { page, complaints } = await on.deskOf(on.grace, '/products')
+    expect(await page.title()).toMatch(/^Products · /)
+    await page.getByRole('link', { name: 'XAUUSD' }).click()
+    const row = (name: string | RegExp) => page.getByRole('row', { name })
+    await row('Monday 00:00–21:00, 22:00–24:00').waitFor()
+    await row('Saturday Closed').waitFor()
+    const [second, before] = [/^v2 In force/, /^v1/].map((name) => page.getByRole('table', { name }))
+    const lines = (table = second) => table?.getByRole('row').allInnerTexts()
+    const said = (await lines())?.map((line) => line.split(/\s*\t\s*/))
+    expect(said?.filter(([, , was]) => was)).toEqual([
+      ['Figure', 'v2', 'Before'],
+      [
+        'One order',
+        expect.stringMatching(/^1.00 to 250.00.USD\s*changed$/),
+        expect.stringMatching(/^1.00 to 1,000.00.USD$/),
+      ],
+      ['Payout rate, 1 min', expect.stringMatching(/^86.12%\s*changed$/), '85%'],
+    ])
+    expect((await lines(before))?.join()).not.toContain('changed')
+    // Nothing here is to be pressed.
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'XAUUSD' }).waitFor()
+    await page.goBack()
+    await row('Saturday Closed').waitFor()
     expect(complaints).toEqual([])
   })
 

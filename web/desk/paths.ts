@@ -6,6 +6,7 @@ export const deskPaths = {
   users: '/users',
   user: (q: string) => `/users?${new URLSearchParams({ q })}`,
   products: '/products',
+  product: (id: string) => `/products/${id}`,
   ways: '/ways',
   projects: '/projects',
   /** `new`, or the id of a draft. */

@@ -3,6 +3,7 @@ import type content from '../desk/i18n/content.en.json'
 import type desk from '../desk/i18n/en.json'
 import type halts from '../desk/i18n/halts.en.json'
 import type money from '../desk/i18n/money.en.json'
+import type product from '../desk/i18n/product.en.json'
 import type projects from '../desk/i18n/projects.en.json'
 import type { Words } from './words.ts'
 
@@ -15,6 +16,7 @@ declare module 'i18next' {
       content: typeof content
       halts: typeof halts
       money: typeof money
+      product: typeof product
       projects: typeof projects
     }
     // Our keys are flat: the dots in `product.EURUSD` belong to the name.

@@ -35,6 +35,7 @@ export function deskStories(on: FencedAreas) {
     await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
     const halted = { id: 'BTCUSD', reason: 'Maintenance' }
     await ok('desk.products', {}, token)
+    await ok('desk.product', { id: halted.id }, token)
     await ok('desk.halt', halted, token)
     await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
     await ok('desk.books', {}, token)

@@ -36,6 +36,14 @@ const ProductsPage = lazy(async () => {
   return { default: ProductsPage }
 })
 
+const ProductPage = lazy(async () => {
+  const [{ ProductPage }] = await Promise.all([
+    import('../products/ProductPage.tsx'),
+    addLaterWords('product'),
+  ])
+  return { default: ProductPage }
+})
+
 /** It comes with its words, and the arithmetic of what it previews. */
 const ProjectsPage = lazy(async () => {
   const [{ ProjectsPage }] = await Promise.all([
@@ -84,6 +92,14 @@ export function Shell() {
             element={
               <Suspense>
                 <ProductsPage />
+              </Suspense>
+            }
+          />
+          <Route
+            path={deskPaths.product(':id')}
+            element={
+              <Suspense>
+                <ProductPage />
               </Suspense>
             }
           />

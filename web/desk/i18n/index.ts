@@ -15,9 +15,10 @@ const laterWords = {
   content: { en: () => import('./content.en.ts'), 'zh-Hans': () => import('./content.zh-Hans.ts') },
   halts: { en: () => import('./halts.en.ts'), 'zh-Hans': () => import('./halts.zh-Hans.ts') },
   money: { en: () => import('./money.en.ts'), 'zh-Hans': () => import('./money.zh-Hans.ts') },
+  product: { en: () => import('./product.en.ts'), 'zh-Hans': () => import('./product.zh-Hans.ts') },
   projects: { en: () => import('./projects.en.ts'), 'zh-Hans': () => import('./projects.zh-Hans.ts') },
 } satisfies Record<string, Record<DeskLang, unknown>>
-type Later = keyof typeof laterWords
+export type LaterWords = keyof typeof laterWords
 const choice = preference('evenhand.desk.lang', deskLanguages)
 
 /** Starts with the stored choice, else with the browser's. */
@@ -26,10 +27,10 @@ export async function startLanguage(): Promise<void> {
 }
 
 let shown: DeskLang = 'en'
-const laterShown = new Set<Later>()
+const laterShown = new Set<LaterWords>()
 
 /** Loads the words of pages that come later; from then on in each language that is chosen. */
-export async function addLaterWords(of: Later): Promise<void> {
+export async function addLaterWords(of: LaterWords): Promise<void> {
   laterShown.add(of)
   await addWords(shown, of, laterWords[of][shown])
 }

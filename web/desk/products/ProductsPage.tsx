@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { mayAct } from '../../../shared/roles.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import page from '../audit/audit.module.css'
 import css from '../frame/table.module.css'
+import { deskPaths } from '../paths.ts'
 import { Books } from './Books.tsx'
 import { type DeskProduct, HaltDialog } from './HaltDialog.tsx'
 import { useHaltName } from './useHaltName.ts'
@@ -40,7 +42,13 @@ export function ProductsPage() {
             return (
               <li key={id} className={css.doc}>
                 <span>
-                  <span className={css.amount}>{nameOf(product)}</span>{' '}
+                  {product.symbol === null ? (
+                    <span className={css.amount}>{nameOf(product)}</span>
+                  ) : (
+                    <Link className={css.link} to={deskPaths.product(id)}>
+                      {nameOf(product)}
+                    </Link>
+                  )}{' '}
                   <Badge kind={halted === null ? 'ok' : 'danger'}>
                     {t(halted === null ? 'product_trading' : 'product_halted')}
                   </Badge>

@@ -1,0 +1,3 @@
+import product from './product.en.json'
+
+export default { product }

@@ -1,0 +1,3 @@
+import product from './product.zh-Hans.json'
+
+export default { product }

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/wire.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { compared } from './compare.ts'
+import css from './product.module.css'
+import { useFigures } from './useFigures.ts'
+
+const NONE = '–'
+
+/** Every version of a product's terms, the newest first; what is not as in the version before is marked, with what it was. */
+export function Terms({ asset, versions }: Pick<Answer<'/api/desk/product'>, 'asset' | 'versions'>) {
+  const { t } = useTranslation(['desk', 'product'])
+  const figuresOf = useFigures(asset)
+  return (
+    <Section title={t('product:terms')}>
+      {versions.map((terms, index) => {
+        const older = versions[index + 1]
+        const lines = compared(figuresOf(terms), older && figuresOf(older))
+        const count = lines.filter(({ isChanged }) => isChanged).length
+        return (
+          <table key={terms.version} className={css.table}>
+            <caption>
+              <strong>{t('way_version', { text: String(terms.version) })}</strong>{' '}
+              {index === 0 && <Badge kind="ok">{t('product:in_force')}</Badge>}{' '}
+              {older ? t(count === 0 ? 'product:same' : 'product:changed', { count }) : t('product:first')}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('product:figure')}</th>
+                <th scope="col">{t('way_version', { text: String(terms.version) })}</th>
+                {count > 0 && <th scope="col">{t('product:before')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ name, text, before, isChanged }) => (
+                <tr key={name} data-changed={isChanged || undefined}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    {text ?? NONE} {isChanged && <Badge kind="info">{t('product:marked')}</Badge>}
+                  </td>
+                  {count > 0 && <td>{isChanged && (before ?? NONE)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+    </Section>
+  )
+}
