@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartCandle } from '../candle.ts'
 import type { ChartMark } from '../places.ts'
+import { yOf } from '../scale.ts'
 import { type FrameInput, frameOf, newestOf } from './frame.ts'
 
 const tick = (at: number, price: number): ChartCandle => [at, price, price, price, price]
@@ -53,6 +54,13 @@ test('with an order neither, though its close and the side that wins run with th
   expect(x - now).toBeCloseTo(after.scale.width / 100)
   expect((before.wins?.x ?? 0) + (before.wins?.width ?? 0)).toBeCloseTo(x)
   expect((after.wins?.x ?? 0) + (after.wins?.width ?? 0)).toBeCloseTo(now)
+})
+
+test('a figure of the axis at the upper edge is not cut: half its line lies above it', () => {
+  const { prices, scale } = frameOf(input(60), null)
+  expect(prices[prices.length - 1]).toBe(110)
+  expect(yOf(scale, 110)).toBeGreaterThan(8.5)
+  expect(yOf(scale, 110)).toBeLessThan(12)
 })
 
 test('moved into the past, the last price lies beyond the drawing', () => {

@@ -57,9 +57,10 @@ export interface FrameInput {
   timeLabels: (scale: Scale) => TimeLabels
 }
 
-/** Pixels: of the times below, above the drawing, and of a figure of the axis of prices. */
+/** Pixels: of the times below the drawing, above it, and of a figure of the axis of prices. */
 const BELOW = 24
-const ABOVE = 6
+/** Half a figure's line: one at the upper edge is whole. */
+const ABOVE = 9
 const DIGIT = 7.2
 /** Pixels between two labels of the prices. */
 const LABELS_APART = 44
