@@ -137,7 +137,7 @@ export const sourcePlants: readonly Plant[] = [
     'a quote is used as often as it is sent',
     'documents: [exchangePut(made)],',
     "documents: [{ kind: 'put', item: exchangePut(made).item }],",
-    ...(['done once', 'account = legs', 'a refusal has its reason'] as const),
+    ...(['done once', 'account = legs', 'a refusal has its reason', 'an answer stays true'] as const),
   ),
   plant('shared/calc/exchange.ts')(
     'what a user gets is rounded up',
