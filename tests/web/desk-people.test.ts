@@ -88,7 +88,7 @@ describe('the desk', () => {
   test('a product leads to its hours and its terms by version, with what each version changed', async () => {
     await nextTerms(on.site.stack.deps.table, 'XAUUSD')
     const { page, complaints } = await on.deskOf(on.grace, '/products')
-    expect(await page.title()).toMatch(/^Products · /)
+    await expect.poll(() => page.title()).toMatch(/^Products · /)
     await page.getByRole('link', { name: 'XAUUSD' }).click()
     const row = (name: string | RegExp) => page.getByRole('row', { name })
     await row('Monday 00:00–21:00, 22:00–24:00').waitFor()
