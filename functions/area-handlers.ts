@@ -5,14 +5,13 @@ import { type Api, type ChainDeps, createApi } from './http.ts'
 
 // All areas in one process, for a laptop and the tests. No bundle holds this file.
 
-/** Only the dependencies that the list names for a function, so that it has here what it has in the cloud. */
+/** Only what the list names, so that a function has here what it has in the cloud. */
 export function depsFor<F extends FunctionName>(name: F, all: AllDeps): DepsOf<F> {
   const { needs = [], files } = functions[name]
   const given = ['clock', 'clockOffMs', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]
   return { ...pick(all, given), secrets: pick(all.secrets, secretsOf(name)) } as DepsOf<F>
 }
 
-/** One HTTP function an area, as API Gateway would call them. */
 export const createApis = (all: AllDeps): Record<Area, Api> =>
   Object.fromEntries((Object.keys(areas) as Area[]).map((area) => [area, createArea(area, all)])) as Record<
     Area,

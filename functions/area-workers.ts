@@ -41,7 +41,7 @@ export const workers = {
     memoryMb: 1769,
     timeoutSeconds: 300,
     table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
       { actions: ['PutItem'], partitions: ['TAPE#*'] },
     ],
     needs: ['catalog', 'tapes'],
@@ -52,8 +52,6 @@ export const workers = {
     // computing.
     memoryMb: 1769,
     timeoutSeconds: 60,
-    // A flood of pictures waits, and leaves the account's functions to orders.
-    atOnce: 5,
     threads: { decoder: 'functions/uploads/decoder.ts' },
     table: [
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -61,14 +59,6 @@ export const workers = {
     ],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
     // No secret: it decodes what strangers send.
-  },
-  remover: {
-    entry: 'functions/uploads/remover.ts',
-    // Peak 71 MB; nobody waits for it.
-    memoryMb: 256,
-    timeoutSeconds: 30,
-    table: [],
-    files: { DeleteObject: 'clean/*' },
   },
   effects: {
     entry: 'functions/effects/worker.ts',
@@ -85,11 +75,14 @@ export const workers = {
       { actions: ['GetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['U#*', 'O#*', 'LATE#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.written },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.setAside },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofDays.counted },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
       { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },
     ],
+    // Clean copies of pictures that no document used.
+    files: { DeleteObject: 'clean/*' },
     secrets: ['uniqueKey'],
   },
   sender: {
@@ -102,7 +95,7 @@ export const workers = {
       // Whom a letter concerns, and the key their address is sealed under.
       { actions: ['GetItem'], partitions: ['U#*'] },
     ],
-    needs: ['mail', 'personal', 'sms'],
+    needs: ['contactFields', 'mail', 'sms'],
     secrets: ['outboxKeys'],
   },
   bounces: {
@@ -133,7 +126,7 @@ export const workers = {
         attributes: ['pk', 'sk', 'uid', 'ttl'],
       },
     ],
-    needs: ['personal'],
+    needs: ['contactFields', 'identityFields', 'payoutFields'],
     files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
     secrets: ['indexKeys'],
   },
@@ -153,6 +146,7 @@ export const workers = {
       { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.days },
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
     ],
+    needs: ['dateTimer'],
   },
   bonuses: {
     entry: 'functions/rewards/worker.ts',
@@ -173,7 +167,10 @@ export const workers = {
     timeoutSeconds: 50,
     table: [
       { actions: ['Query'], partitions: ['INVITED'], index: 'due' },
-      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      // The stakes a friend has settled.
+      { actions: ['Query'], partitions: ['O#*'] },
+      // A bonus is offered to open accounts alone.
+      { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'], partitions: ['U#*'] },
       // With the note of one booked late, in one call.
       { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
@@ -200,7 +197,7 @@ export const workers = {
     // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
     timeoutSeconds: 90,
     table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
       { actions: ['Query'], partitions: ['ALERT#*'], index: 'due' },
       { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
@@ -241,8 +238,8 @@ export const workers = {
     timeoutSeconds: 300,
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
-      // Whose orders have an account.
-      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      // Whose orders have an account; and what is left of each project.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'CAP#*'] },
       { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
@@ -266,7 +263,8 @@ export const workers = {
     table: [
       // A product or a way to pay, with its first version.
       { actions: ['PutItem'], partitions: ['CATALOG', 'WAYS'] },
-      { actions: ['UpdateItem'], partitions: ['CATALOG'] },
+      // Which products the stage has.
+      { actions: ['BatchGetItem'], partitions: ['CATALOG'] },
       { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
     // It makes those that a stage lacks.

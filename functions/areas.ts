@@ -31,6 +31,8 @@ import {
   ofReading,
   ofRewards,
   ofSecurity,
+  ofSession,
+  ofTerms,
   ofTickets,
   ofUploads,
   ofWays,
@@ -76,6 +78,12 @@ const partitionsOf = (kinds: readonly DocumentKind[]): string[] => [
 
 /** They peak at 77 to 135 MB, and wait for the table: of 5 to 16 ms a call little is computing. */
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
+/** A write is made only while its session lasts. */
+const asksSession = {
+  actions: ['ConditionCheckItem'],
+  partitions: ['U#*'],
+  attributes: ofSession,
+} as const
 /** Guards of what money may be paid out to. */
 const destinationGuards = destinationKinds.map((kind) => `UNIQ#${kind}#*` as const)
 
@@ -101,7 +109,7 @@ export const areas = {
       },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
       // Whether registrations are halted.
-      { actions: ['GetItem'], partitions: ['CATALOG'] },
+      { actions: ['GetItem'], partitions: ['HALTS'] },
       // While one index key replaces another: there is none under the other.
       {
         actions: ['ConditionCheckItem'],
@@ -110,7 +118,7 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    needs: ['personal'],
+    needs: ['contactFields'],
     secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys', 'codeKeys'],
   },
   contact: {
@@ -119,8 +127,15 @@ export const areas = {
     guessable: true,
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
-      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['BatchGetItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      // An SMS to a newcomer names who invites them.
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*', 'UNIQ#publicId#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
+      {
+        ...asksSession,
+        partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],
+        attributes: [...ofSession, 'uid', 'operator'],
+      },
       // All in one transaction: the profile, the step-up, the guards, and the code that is used up.
       {
         actions: ['UpdateItem'],
@@ -131,7 +146,7 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
-    needs: ['personal'],
+    needs: ['contactFields'],
     secrets: ['uniqueKey', 'indexKeys', 'codeKeys', 'outboxKeys'],
   },
   security: {
@@ -144,7 +159,7 @@ export const areas = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    needs: ['personal'],
+    needs: ['contactFields'],
     secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
   },
   passkeys: {
@@ -153,6 +168,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
+      asksSession,
       { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
       // A challenge is taken in the transaction of what was asked.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
@@ -172,7 +188,7 @@ export const areas = {
   market: {
     ...computing,
     table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
     needs: ['catalog', 'tapes'],
@@ -194,7 +210,7 @@ export const areas = {
     // Its first price of a product is computed while a user waits: more than half a processor. Peak 83 MB.
     memoryMb: 1024,
     table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*', 'O#*'] },
       { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
       // Open orders that have long been due.
       { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
@@ -222,19 +238,24 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*'],
+        attributes: [...ofUploads.used, ...ofDay, ...ofSession],
+      },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       // Accounts to pay into that were replaced since.
       { actions: ['Query'], partitions: ['WAYS'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
+    files: { GetObject: 'clean/*' },
   },
   withdrawals: {
     ...usual,
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       // An account with whether withdrawals are halted, and until when its fund password is locked.
-      { actions: ['BatchGetItem'], partitions: ['U#*', 'CATALOG', 'TRY#*'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'HALTS', 'TRY#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
@@ -246,7 +267,7 @@ export const areas = {
     // As trade: a quote begins with a price. Peak 92 MB.
     memoryMb: 1024,
     table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'U#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*', 'U#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofExchange },
     ],
@@ -272,6 +293,7 @@ export const areas = {
     table: [
       { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofTickets.written },
+      asksSession,
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofTickets.changed, ...ofUploads.used] },
       // Threads, and what a question is about.
       { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
@@ -285,18 +307,18 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofIdentity.written },
-      // A level, its number and its pictures, in one call.
+      // That no other user has passed with the number, in one call.
+      { ...asksSession, partitions: ['U#*', 'UNIQ#idNumber#*'], attributes: [...ofSession, 'uid'] },
+      // A level and its pictures, in one call.
       {
         actions: ['UpdateItem'],
-        partitions: ['U#*', 'UNIQ#idNumber#*'],
+        partitions: ['U#*'],
         attributes: [...ofIdentity.taken, ...ofUploads.used],
       },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
-      // While one index key replaces another: the number is not taken under the other.
-      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
-    needs: ['personal'],
+    needs: ['identityFields'],
     secrets: ['uniqueKey', 'indexKeys'],
   },
   destinations: {
@@ -304,19 +326,21 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
+      // That nobody else has a number, under either index key, in one call.
+      { ...asksSession, partitions: ['U#*', ...destinationGuards], attributes: [...ofSession, 'uid'] },
       // A number, with the row of it, in one call.
       {
         actions: ['UpdateItem'],
         partitions: ['U#*', ...destinationGuards],
         attributes: ofDestinations.changed,
       },
-      // Whose a number is; and while one index key replaces another, that it is not taken under the other.
-      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
+      // Whose a number is.
+      { actions: ['BatchGetItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
       // The accounts the operator is or was paid into, which are nobody's to be paid out to.
       { actions: ['Query'], partitions: ['CATALOG', 'WAYS'] },
     ],
-    needs: ['personal'],
+    needs: ['payoutFields'],
     secrets: ['uniqueKey', 'indexKeys'],
   },
   rewards: {
@@ -344,6 +368,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      asksSession,
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
       // Whose a public id is, which is counted.
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
@@ -358,7 +383,8 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      asksSession,
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
     ],
     needs: ['catalog', 'tapes'],
   },
@@ -375,6 +401,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.asked },
+      asksSession,
     ],
     // A file below `asked/` wakes the worker.
     files: { PutObject: 'asked/*', GetObject: 'export/*' },
@@ -386,7 +413,7 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
       // What coins are worth.
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
     ],
     needs: ['catalog', 'tapes'],
   },
@@ -396,15 +423,18 @@ export const areas = {
     // Only the command line makes operators and gives roles.
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
-      // What a press checks in one call: its operator, an account it needs unlocked, a number under the other index key.
-      { actions: ['ConditionCheckItem'], partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*'] },
+      // What a press checks in one call: its operator, an account it needs unlocked, whose a number is.
+      {
+        actions: ['ConditionCheckItem'],
+        partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*', ...destinationGuards],
+      },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem'], partitions: ['U#*'] },
-      // The number of an identity too, taken or let go by a decision.
-      { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*'] },
+      // The number of an identity, taken when it passes, let go when it is changed; that of a payment, taken when it is made.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*', ...destinationGuards] },
       // Documents with what is decided by beside them: a press sent before, whose a number is.
-      { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
       // What a decision writes beside its document, and the record of it.
       {
         actions: ['PutItem'],
@@ -415,6 +445,7 @@ export const areas = {
           'LATE#*',
           'BOOKS',
           'WAYS',
+          'PROPOSED',
           'PROJECT#*',
           'CAP#*',
           'ARTICLE#*',
@@ -422,11 +453,11 @@ export const areas = {
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
-      // Halts a product, whose terms are the seed's, and what else is halted; proposes and confirms accounts to pay into.
+      // Halts a product and what else is halted; two operators announce terms of a product, a day ahead; proposes and confirms accounts to pay into.
       {
         actions: ['UpdateItem'],
-        partitions: ['CATALOG', 'WAYS'],
-        attributes: ['pk', 'sk', ...ofHalts, ...ofWays],
+        partitions: ['CATALOG', 'HALTS', 'WAYS', 'PROPOSED'],
+        attributes: ['pk', 'sk', ...ofHalts, ...ofWays, ...ofTerms],
       },
       // Drafts, opens and closes projects, and what is left of them.
       { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
@@ -436,14 +467,17 @@ export const areas = {
         partitions: ['CATALOG', `U#${CONTENT_PICTURES}`],
         attributes: ['pk', 'sk', ...ofArticles],
       },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*', 'ARTICLE#*'] },
-      { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
+      {
+        actions: ['GetItem', 'Query'],
+        partitions: ['CATALOG', 'HALTS', 'WAYS', 'PROPOSED', 'PROJECT#*', 'ARTICLE#*'],
+      },
+      { actions: ['BatchGetItem'], partitions: ['WAYS', 'PROPOSED', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
-    needs: ['personal'],
+    needs: ['identityFields', 'payoutFields'],
     files: { GetObject: 'clean/*', PutObject: `in/${CONTENT_PICTURES}/*` },
     secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },

@@ -7,6 +7,10 @@ const keys = ['pk', 'sk']
 
 const index = ['gpk', 'gsk']
 
+const session = ['state', 'epoch', 'ended']
+/** What a write asks of the account of its session (own-account.ts), which it does not change. */
+export const ofSession = [...keys, ...session]
+
 /** A user's data key, made by any function that needs personal fields. */
 export const ofDataKeys = [...keys, 'current', 'wrapped', 'at']
 
@@ -22,6 +26,7 @@ export const ofUploads = {
 export const ofDays = {
   written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
   counted: [...keys, 'moves', 'profit'],
+  setAside: [...keys, 'at', 'turned', 'setAside', 'ttl'],
 }
 
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
@@ -69,10 +74,16 @@ export const ofExchange = [
 /** What is changed and asked of a product by a halt, and of what else is halted. */
 export const ofHalts = ['halted', 'haltedAt', 'resumeBy']
 
-/** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
+/** What is changed and asked of a way to pay and its versions. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
   ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
+]
+
+/** Terms that a product offers or announces, their versions, and proposals of them, next to what a way has too. */
+export const ofTerms = [
+  ...['symbol', 'feed', 'rank', 'orderMin', 'orderMax', 'positionMin', 'positionMax', 'feeRate', 'feeMin'],
+  ...['terms', 'stalenessSeconds', 'rules', 'from', 'next', 'reason'],
 ]
 
 /** A project in all its states, with its reserve, and what is left of one: never the terms of a product beside it. */
@@ -98,7 +109,7 @@ export const ofIdentity = {
     ...['forLevel', 'state', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
   ],
   /** How its user stands at each level; whether a level has passed is the desk's to say. */
-  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
+  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3'],
 }
 
 export const ofDestinations = {
@@ -178,7 +189,7 @@ const ofBooking = [
     'paid',
     'promised',
   ],
-  ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+  ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'freed', 'endLegs'],
   ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
   ...['left', 'free'],
 ]
@@ -201,7 +212,16 @@ export const ofFinancing = {
   booked: ofBooking,
 }
 
-export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
+export const ofLimits = [
+  ...ofDay,
+  ...session,
+  'excluded',
+  'zone',
+  'zoneAt',
+  'limitsOp',
+  'checkHour',
+  'checkedAt',
+]
 const ofEnds = [
   ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],
   ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
@@ -229,14 +249,19 @@ export const ofEngagement = {
     ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
     'USD_available',
   ],
-  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  reward: [
+    ...keys,
+    ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids'],
+    // With real money, a bonus that is offered.
+    ...['what', 'state', 'times', 'days', 'until', 'offeredAt', 'why', 'side'],
+  ],
   /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
   booked: [
     ...keys,
     ...index,
     ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
     'USD_available',
-    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+    ...['friends', 'count', 'outcome', 'passedAt', 'amount'],
   ],
 }
 
@@ -309,9 +334,10 @@ export const ofContact = {
       'passwordHash',
       'passwordChangedAt',
       'resetBy',
+      'passwordByCodeAt',
       'epoch',
     ],
-    ...['usedAt', 'action', 'sid', 'until'],
+    ...['usedAt', 'action', 'means', 'sid', 'until'],
     ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],
 }
@@ -322,9 +348,10 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    'fundRemovalAt',
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
-    ...['usedAt', 'action', 'sid', 'until'],
+    ...['usedAt', 'action', 'means', 'sid', 'until'],
   ],
 }
 
@@ -338,7 +365,8 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    ...['action', 'sid', 'until', 'purpose', 'uid'],
+    'fundRemovalAt',
+    ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],
 }
 
@@ -352,12 +380,12 @@ export const ofOwnData = {
     'ttl',
     'shredAt',
     'excludedUntil',
-    'state',
-    'epoch',
+    ...session,
     'openTotal',
     // Looked at, never changed: an erasure asks that nothing is locked, and takes its step-up.
     ...assetNames.map((asset) => `${asset}_locked`),
     'action',
+    'means',
     'sid',
     'until',
     'usedAt',

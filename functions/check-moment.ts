@@ -1,16 +1,15 @@
 import { DAY, dateIn, type EpochMs, type EpochSeconds, hourOfDate, msOf, secondsOf } from '../shared/time.ts'
 import type { Profile } from './table/profile.ts'
 
-/** The reality check at a moment: the last one that is not acknowledged, else the next one that will come. */
 export interface CheckMoment {
   at: EpochSeconds
-  /** Orders are counted from the last one acknowledged, but for what lies too long ago. */
+  /** Orders count from the last check acknowledged, with a limit. */
   from: EpochSeconds
 }
 
 const LOOKS_BACK = 30 * DAY
 
-/** Once a day at the hour its user chose, in the zone of their days; needs no event: it follows from the clock. */
+/** Follows from the clock; needs no event. */
 export function checkMoment(
   { checkHour, checkedAt, createdAt }: Pick<Profile, 'checkHour' | 'checkedAt' | 'createdAt'>,
   timeZone: string,

@@ -1,12 +1,14 @@
 import { type EpochMs, MINUTE, type Milliseconds, msOf } from '../shared/time.ts'
 
-/** A clock further off than this places no order: its entry price could be known before the order is accepted. */
+/** A clock further off places no order: the entry price could be known too early. */
 export const CLOCK_OFF_MAX_MS: Milliseconds = 500
 
-/** The line of the log that an alarm counts. */
+export const isClockWrong = (offMs: Milliseconds): boolean => Math.abs(offMs) > CLOCK_OFF_MAX_MS
+
+/** An alarm counts this line. */
 export const CLOCK_WRONG = 'clock wrong'
 
-/** An answer of AWS, when it was asked for and there by our own clock, and its `Date` header. */
+/** When it was asked for and received by our clock, and its `Date` header. */
 export interface Dated {
   sentMs: EpochMs
   gotMs: EpochMs
@@ -15,17 +17,13 @@ export interface Dated {
 
 export interface ClockCheck {
   heard(answer: Dated): void
-  /**
-   * How far our clock is off at the least, in milliseconds: positive where it is behind, negative where it is ahead, 0
-   * while it may be right.
-   */
+  /** The least error in milliseconds: positive if we are behind, negative if ahead, 0 if we may be right. */
   offMs(): Milliseconds
 }
 
 /** A clock drifts by far less than a millisecond in this time. */
 const REMEMBERED_MS = msOf(2 * MINUTE)
 const REMEMBERED = 64
-/** One line of the log for a clock that stays wrong. */
 const TOLD_EVERY_MS = msOf(MINUTE)
 
 interface Bounds {
@@ -35,12 +33,9 @@ interface Bounds {
 }
 
 /**
- * Compares a process's clock with the `Date` headers of the answers it gets. A header has whole seconds, cut off: where
- * it says D, their clock stood in [D, D + 1 s) at a moment between our `sent` and `got`. So how far we are behind lies
- * between D - got and D + 1 s - sent. Each answer gives such bounds, a second and its round trip apart; those of all
- * answers of two minutes hold together, and come closer with each that falls near the turn of a second. A clock counts
- * as wrong only when it is so by those bounds: one that is 1.5 s off is found by the first quick answer, one that is
- * 0.6 s off by some of many. `onWrong` is told at most once a minute.
+ * A `Date` header D is cut to whole seconds, so we are behind by D - got to D + 1 s - sent. The bounds of two
+ * minutes are intersected, and a clock is wrong only outside all of them. 1.5 s off is found by the first
+ * quick answer, 0.6 s off by some of many. `onWrong` is called at most once a minute.
  */
 export function createClockCheck(onWrong: (offMs: Milliseconds) => void = () => {}): ClockCheck {
   let known: Bounds[] = []
@@ -67,7 +62,7 @@ export function createClockCheck(onWrong: (offMs: Milliseconds) => void = () => 
       const recent = known.filter(({ atMs }) => Math.abs(gotMs - atMs) <= REMEMBERED_MS)
       known = [...recent, one].slice(-REMEMBERED)
       const { least, most } = bounds()
-      // They contradict each other: one of the clocks was set. What was known before says nothing now.
+      // Contradicting bounds: one of the clocks was set, so earlier ones are useless.
       if (least > most) known = [one]
       if (Math.abs(offMs()) <= CLOCK_OFF_MAX_MS || Math.abs(gotMs - toldMs) < TOLD_EVERY_MS) return
       toldMs = gotMs

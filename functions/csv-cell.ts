@@ -1,8 +1,6 @@
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/**
- * A cell that a spreadsheet does not run: text that would begin a formula, and is no number, gets a quote before it.
- */
+/** Quotes text that a spreadsheet would run as a formula. */
 export function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

@@ -1,4 +1,3 @@
-/** The answer of a route with `file`, instead of data in the envelope. */
 export class FileAnswer {
   /** Plain ASCII without quotes, as it goes into a header. */
   readonly name: string

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import type { Ctx } from './http.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { keys } from './table/keys.ts'
-import type { Profile } from './table/profile.ts'
+import { type FundPassword, fundHashAt } from './table/profile.ts'
 import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
@@ -23,7 +23,7 @@ export const fundTries: Guessing = {
 
 type TriesDeps = Deps<'uniqueKey'>
 type Asker = Pick<Ctx, 'address' | 'nowMs'>
-type Owner = Pick<Profile, 'uid' | 'fundPasswordHash'>
+type Owner = FundPassword & { uid: string }
 
 /**
  * Compares the fund password, the try counted first; answers whether its hash is to be made anew. Throws
@@ -32,12 +32,14 @@ type Owner = Pick<Profile, 'uid' | 'fundPasswordHash'>
 export async function compareFundPassword(
   deps: TriesDeps,
   ctx: Asker,
-  { uid, fundPasswordHash }: Owner,
+  owner: Owner,
   password: string,
 ): Promise<{ stale: boolean }> {
-  if (fundPasswordHash === null) throw new Refusal('pay_password_unset')
+  const { uid } = owner
+  const hash = fundHashAt(owner, ctx.nowMs)
+  if (hash === null) throw new Refusal('pay_password_unset')
   const tried = await countTry(deps, fundTries, uid, ctx)
-  const { right, stale } = await verifyPassword(password, fundPasswordHash)
+  const { right, stale } = await verifyPassword(password, hash)
   if (!right) throw tried.wrong(new Refusal('pay_password_wrong'))
   await forgetTries(deps, fundTries, uid, ctx)
   return { stale }
@@ -54,7 +56,7 @@ export async function checkFundPassword(
   if (!stale) return
   const change = new Change(keys.profile(owner.uid))
     .set('fundPasswordHash', await hashPassword(password))
-    .where('fundPasswordHash', '=', owner.fundPasswordHash)
+    .where('fundPasswordHash', '=', fundHashAt(owner, ctx.nowMs))
   // If it fails, the password was changed meanwhile, and that hash is newer.
   await deps.table.write(change.build())
 }

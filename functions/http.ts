@@ -1,38 +1,38 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import { markedTexts } from '../shared/api/marks.ts'
 import { mayAct, type Route, routeKey, sharedSeconds } from '../shared/api/route.ts'
 import type { AnyRoute, Area, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
 import { sentenceOf } from '../shared/i18n/refusals.ts'
 import { isId } from '../shared/ids.ts'
+import type { StepUpAction } from '../shared/security.ts'
 import { type EpochMs, type Seconds, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
-import { errorFields } from './log.ts'
+import { blanked, errorFields, FAILED } from './log.ts'
 import { readOwnAccount } from './own-account.ts'
 import { clientAddress, clientCountry, isFromEdge, readInput, siteOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
+import { stepUpMissing } from './step-up.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
-/** What every handler knows of its request. */
 export interface Ctx {
   /** The request's one reading of the clock. */
   nowMs: EpochMs
   lang: Lang
   requestId: string
-  /** The caller's network address, from the trusted hop only. */
+  /** From the trusted hop only. */
   address: string
-  /** Two letters of the caller's country, as the edge saw it; absent where it does not say, as without an edge. */
+  /** Two letters; absent without an edge. */
   country?: string | undefined
-  /** What the caller's browser says of itself. */
   agent?: string | undefined
 }
 
-/** A route's declaration decides what else its handler is given. */
 export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'user' } ? { session: Session } : unknown) &
   (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
@@ -41,7 +41,7 @@ export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { stepUp: string | object } ? { stepUp: string } : unknown) &
   (R extends { mayStepUp: string } ? { stepUp?: string } : unknown)
 
-/** One handler for each route of an area: a route without one does not compile. */
+/** A route without a handler does not compile. */
 export type Handlers<A extends Area> = {
   [R in RoutesOf<A> as R['id']]: (ctx: CtxOf<R>, input: Input<R>) => Promise<z.input<R['output']> | FileOf<R>>
 }
@@ -66,7 +66,6 @@ interface Call extends Event {
   }
 }
 
-/** Sent with every answer, refusals included. */
 export const securityHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -74,14 +73,12 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What the chain itself needs: public keys only of the tokens its area takes (`secretsOf` in the list of areas). */
+/** Public keys only of the tokens its area takes (`secretsOf`). */
 export type ChainDeps = Deps<'originSecrets'> & {
   secrets: Partial<Pick<Secrets, 'userVerifyingKeys' | 'deskVerifyingKeys'>>
 }
 
-/**
- * The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope.
- */
+/** Finds the route, checks the input, proves the session, answers the envelope. */
 export function createApi<A extends Area>(
   areaRoutes: readonly RoutesOf<A>[],
   handlers: Handlers<A>,
@@ -137,9 +134,9 @@ export function createApi<A extends Area>(
       if (!('stepUp' in call.route)) return
       const { stepUp, action } = stepUpOf(event, call.route.stepUp, call.input as object)
       if (stepUp === undefined) {
-        // Whose session is over is told that, also where the handler itself looks after the account.
+        // Otherwise a handler would refuse before the session was checked.
         if (call.ctx.session && !call.ctx.account) await readOwnAccount(deps.table, call.ctx.session)
-        throw new Refusal('step_up_required', { action })
+        throw await stepUpMissing(deps.table, call.ctx, action as StepUpAction)
       }
       call.ctx.stepUp = stepUp
     })
@@ -155,22 +152,19 @@ export function createApi<A extends Area>(
     }) as unknown as Api
 }
 
-/** Throws `operation_required` where there is none. */
+/** Throws `operation_required`. */
 function operationIdOf(event: Event): string {
   const operationId = event.headers['idempotency-key'] ?? ''
   if (!isId(operationId)) throw new Refusal('operation_required')
   return operationId
 }
 
-/**
- * The step-up a call brings, and for which action; empty where the input needs none, undefined where it is missing.
- * Whether it is good is asked by the write that consumes it.
- */
+/** Undefined if it is missing. The write that consumes it checks it. */
 function stepUpOf(
   event: Event,
   wanted: NonNullable<Route['stepUp']>,
   input: object,
-): { stepUp: string | undefined; action: string } {
+): { stepUp: string | undefined; action: StepUpAction | '' } {
   const fields =
     typeof wanted === 'string'
       ? [wanted]
@@ -181,7 +175,7 @@ function stepUpOf(
   return { stepUp: isId(id) ? id : undefined, action }
 }
 
-/** `shared`: how many seconds shared caches may keep it; 0 for an answer to this user alone. */
+/** `shared`: seconds shared caches may keep it; 0 for a user's own answer. */
 function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answer {
   const body = route.id === 'content.openapi' ? data : { code: 0, msg: '', data }
   return {
@@ -199,7 +193,7 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answ
   }
 }
 
-/** A user's own file: never cached, and never shown as a page. */
+/** Never cached, never shown as a page. */
 const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
   statusCode: 200,
   headers: {
@@ -212,20 +206,21 @@ const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Ans
   body: text,
 })
 
-/** If a refusal for too many calls does not say when the next may come. */
 const RETRY_AFTER_S = 5
 const retryAfter = ({ status, params }: Refusal) =>
   status === 429 && { 'retry-after': String(params.seconds ?? RETRY_AFTER_S) }
 
-/** A refusal as the envelope; any other error is logged without its message and answered as operation_failed. */
+/** Other errors are logged without their message and answered as operation_failed. */
 function refuse(event: Event, error: unknown, deps: Deps): Answer {
   const call = (event as Partial<Call>).call
   const nowMs = call?.ctx.nowMs ?? deps.clock()
   const refusal = error instanceof Refusal ? error : new Refusal('operation_failed')
   const requestId = event.requestContext.requestId
   const fields = { requestId, route: call?.route.id ?? 'unknown', status: refusal.status, slug: refusal.slug }
+  // The name of an error may also quote input.
+  const guarded = call ? markedTexts(call.route, call.input) : []
   if (refusal === error) deps.log('info', 'refused', fields)
-  else deps.log('error', 'failed', { ...fields, ...errorFields(error) })
+  else deps.log('error', FAILED, { ...fields, ...blanked(errorFields(error), guarded) })
   const lang = call?.ctx.lang ?? languageOf(event.headers ?? {}, deps)
   return {
     statusCode: refusal.status,

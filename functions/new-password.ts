@@ -4,13 +4,11 @@ import { repeatRefused } from '../shared/rules/registration.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { refuseIf } from './refuse.ts'
 
-/** 6-16 characters as the user sees them, not easy to guess by these names, not among the commonest, typed twice alike. */
 export function checkNewPassword(password: string, repeat: string, names: readonly string[]): void {
   checkPasswordItself(password, names)
   refuseIf(repeatRefused(password, repeat))
 }
 
-/** The same but for its repetition. */
 export function checkPasswordItself(password: string, names: readonly string[]): void {
   refuseIf(passwordRefused(password, names))
   if (isCommonPassword(password)) throw new Refusal('password_common')

@@ -8,20 +8,18 @@ import { keys, securityPrefix } from './table/keys.ts'
 import type { NewProfile, Profile } from './table/profile.ts'
 import { type Put, type Row, replace } from './table/write.ts'
 
-/** A device is forgotten so long after it was last written down, which is done anew every month. */
+/** Renewed every month. */
 const DEVICE_KEPT_S = 400 * 86_400
 const WRITTEN_ANEW_S = 30 * 86_400
 
-/** How someone logs in. */
 export interface Entering {
   way: LoginWay
-  /** The random name the browser keeps for itself (shared/api/fields.ts). */
   device?: string | undefined
 }
 
 /**
- * Opens a session for someone who has proved who they are: writes the login down under the session's id, tells the user
- * of a device not known before, and signs the token. All ways to log in end here. `epoch` as read with the proof.
+ * All logins end here. Writes the login under the session's id, tells the user about a new device, signs the
+ * token. `epoch` as read with the proof.
  */
 export async function openSession(
   deps: Deps<'userSigningKeys' | 'uniqueKey'>,
@@ -34,7 +32,6 @@ export async function openSession(
   const now = secondsOf(ctx.nowMs)
   const known =
     device && way !== 'registration' ? await deps.table.get(deviceKey(deps, uid, device)) : undefined
-  // The first device is that of the registration: nobody needs to be told of it.
   const isNew = way !== 'registration' && !isKnown(known, now)
   const login = securityEvent(ctx, uid, { type: 'login', way, epoch, ...(isNew && { isNew }) })
   const writes: Put[] = [

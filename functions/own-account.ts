@@ -1,7 +1,8 @@
+import { whereNotEnded } from './ended-sessions.ts'
 import { accountOf } from './ledger/account.ts'
 import { assertSession, isSessionOf, type Session } from './session.ts'
 import { keys } from './table/keys.ts'
-import type { Row, Table } from './table/write.ts'
+import { type Check, Conditions, type Failure, type Row, type Table } from './table/write.ts'
 
 /**
  * The account item of a session. `seen` is what a cheap read gave: it may lag behind the login of a moment ago, so only
@@ -17,3 +18,21 @@ export async function ownAccount(table: Table, session: Session, seen: Row | und
 /** The account item of a session by a cheap read, consistent only where that would refuse it. Throws the same. */
 export const readOwnAccount = async (table: Table, session: Session): Promise<Row> =>
   ownAccount(table, session, await table.get(keys.account(session.uid)))
+
+/** Asks of an account that it is active and that the session has not ended. */
+export function whereSession(account: Conditions, session: Session): void {
+  account.where('state', '=', 'ACTIVE').where('epoch', '=', session.epoch)
+  whereNotEnded(account, session)
+}
+
+/** The same for a transaction that writes nothing on the account. Give what failed to `assertLive`. */
+export function liveSession(session: Session): Check {
+  const account = new Conditions(keys.account(session.uid))
+  whereSession(account, session)
+  return account.check()
+}
+
+/** Throws `login_required`, `account_locked` where a condition of `whereSession` failed. */
+export function assertLive(session: Session, failure: Failure | undefined): void {
+  if (failure?.failed) assertSession(session, failure.old ? accountOf(failure.old) : null)
+}

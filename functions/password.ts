@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** argon2id at the OWASP setting: 19 MiB, two passes, about 40 ms on one core. Stored with each hash. */
+/** OWASP's argon2id setting: 19 MiB, two passes, about 40 ms on one core. */
 interface Parameters {
   memory: number
   passes: number
@@ -35,7 +35,7 @@ export async function hashPassword(password: string, parameters = CURRENT): Prom
   ].join('$')
 }
 
-/** Compares in constant time; `stale` if the hash has older parameters and should be made anew. */
+/** Constant time; `stale` if the hash has older parameters. */
 export async function verifyPassword(
   password: string,
   stored: string,
@@ -49,7 +49,7 @@ export async function verifyPassword(
   return { right: timingSafeEqual(actual, expected), stale }
 }
 
-/** Compared with for an unknown name, so that both refusals cost the same work. Nobody knows its password. */
+/** Unknown names are compared with it, so that both refusals cost the same work. */
 let nobody: Promise<string> | undefined
 export function nobodysHash(): Promise<string> {
   nobody ??= hashPassword(randomBytes(24).toString('base64url'))

@@ -4,10 +4,10 @@ import type { AnyRoute } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { hasKeyTwice } from './json.ts'
 
-/** Far above any form of ours; API Gateway itself takes 10 MB. */
+/** Far above any form of ours; API Gateway takes 10 MB. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** The route's input, checked by its strict schema. Throws `validation`, `payload_too_large`, `unsupported_media`. */
+/** Throws `validation`, `payload_too_large`, `unsupported_media`. */
 export function readInput(route: AnyRoute, event: APIGatewayProxyEventV2): unknown {
   const raw = route.method === 'GET' ? fields(event.rawQueryString) : readBody(event)
   const parsed = route.input.safeParse(raw)
@@ -32,7 +32,7 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   throw new Refusal('unsupported_media')
 }
 
-/** A name given twice could be read in two ways: refused, as in a form. */
+/** A name given twice could be read in two ways. */
 function parseJson(text: string): unknown {
   const parsed = parsedOrNone(text)
   if (parsed === undefined) throw new Refusal('validation', { fields: 'body' })
@@ -56,8 +56,8 @@ function fields(text: string): Record<string, string> {
 }
 
 /**
- * The caller's address. Behind CloudFront (which proves itself by a secret header) it is CloudFront's viewer
- * address; else the peer API Gateway saw. X-Forwarded-For is the client's own word and never read.
+ * CloudFront's viewer address if it proves itself by its secret, else the peer. X-Forwarded-For is the
+ * client's own word and never read.
  */
 export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): string {
   const peer = event.requestContext.http.sourceIp
@@ -68,7 +68,7 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: read
   return isIP(viewer) ? viewer : peer
 }
 
-/** The caller's country by CloudFront's word alone: two letters, or nothing where nobody trusted says. */
+/** Only from CloudFront. */
 export function clientCountry(
   event: APIGatewayProxyEventV2,
   originSecrets: readonly string[],
@@ -78,28 +78,32 @@ export function clientCountry(
   return /^[A-Z]{2}$/.test(country) ? country : undefined
 }
 
-/** The hosts of users and of operators; each passes on only its own calls. */
 export type Site = 'users' | 'desk'
 
-/** The host a request came through, as CloudFront says beside its secret. */
 export const siteOf = (event: APIGatewayProxyEventV2): Site =>
   event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
 
-/** Whether the request came through CloudFront, which alone knows the secret; while it is changed, one of two. */
+/** While the secret changes, two are valid. */
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): boolean {
   return originSecrets.includes(event.headers['x-origin-secret'] ?? '')
 }
 
+/** IPv6 counts by /64, as anyone at home has that many addresses. */
+export const countedAddress = (address: string): string => countedNetworks(address)[0]
+
 /**
- * What calls from an address are counted under: the address, or for IPv6 the /64 it lies in, as anyone at
- * home has that many addresses to call from.
+ * The narrowest first. A line at home may have a /56, and anyone may ask for a /48: calls that cost money
+ * count by those too.
  */
-export function countedAddress(address: string): string {
+export function countedNetworks(address: string): [string, ...string[]] {
   const inIPv6 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (inIPv6) return inIPv6
-  if (!address.includes(':')) return address
+  if (inIPv6) return [inIPv6]
+  if (!address.includes(':')) return [address]
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const network = [...head, ...zeros, ...tail].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16))
+  const [last = 0, ...wide] = groups.toReversed()
+  const named = (bits: number, fourth: number) =>
+    `${[...wide.toReversed(), fourth].map((group) => group.toString(16)).join(':')}::/${bits}`
+  return [named(64, last), named(56, last & 0xff00), named(48, 0)]
 }

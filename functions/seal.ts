@@ -4,7 +4,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const keyBytes = (key: string) => Buffer.from(key, 'base64url')
 
-/** Encrypts a text for one place alone (AES-256-GCM), which `boundTo` names; the version comes first. */
+/** AES-256-GCM, bound to one place; the version comes first. */
 export function sealFor(text: string, boundTo: string, key: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyBytes(key), nonce).setAAD(Buffer.from(boundTo))
@@ -12,7 +12,7 @@ export function sealFor(text: string, boundTo: string, key: string): string {
   return `1.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
-/** Throws for anything that was not sealed for this place with one of these keys. */
+/** Throws unless it was sealed for this place with one of these keys. */
 export function unsealFor(sealed: string, boundTo: string, keys: readonly string[]): string {
   const bytes = Buffer.from(sealed.slice('1.'.length), 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -1,15 +1,23 @@
-import { newId } from '../shared/ids.ts'
-import type { Device, LoginWay, NoticeChannel, NoticeKind, SecurityEventType } from '../shared/security.ts'
-import { type EpochSeconds, secondsOf } from '../shared/time.ts'
+import { firstIdAt, newId } from '../shared/ids.ts'
+import {
+  ADDRESS_LEFT_S,
+  type Device,
+  type LoginWay,
+  type NoticeChannel,
+  type NoticeKind,
+  type SecurityEventType,
+} from '../shared/security.ts'
+import { type EpochMs, type EpochSeconds, msOf, secondsOf } from '../shared/time.ts'
 import type { Ctx } from './http.ts'
-import { keys, securityPrefix } from './table/keys.ts'
+import { keys, securityPrefix, userPartition } from './table/keys.ts'
 import type { Profile } from './table/profile.ts'
-import { Change, create, type Put, type Row, type Update } from './table/write.ts'
+import { allRows } from './table/read.ts'
+import { Change, create, type Put, type Row, type Table, type Update } from './table/write.ts'
 import { isTold } from './told-choices.ts'
 import { deviceOf } from './user-agent.ts'
 
 /** Logins and what was done to the security of an account, kept so long. */
-const KEPT_S = 180 * 86_400
+export const KEPT_S = 180 * 86_400
 
 /** What a row of the history is about: a login, that its device was not known, or something done. */
 export type SecurityRowType = 'login' | 'newDevice' | SecurityEventType
@@ -21,7 +29,6 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
   passwordReset: 'passwords',
   fundPasswordSet: 'passwords',
   fundPasswordChanged: 'passwords',
-  fundPasswordReset: 'passwords',
   passkeyAdded: 'passkeys',
   passkeyRemoved: 'passkeys',
   passkeyCloned: 'passkeys',
@@ -30,8 +37,13 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
   mailBound: 'contacts',
   mailChanged: 'contacts',
 }
-/** Told in both ways, whatever was chosen: that the choices themselves were changed. */
-const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']
+/** Told so whatever was chosen: who takes an account over would choose silence. */
+const ALWAYS: Partial<Record<SecurityRowType, readonly NoticeChannel[]>> = {
+  noticesChanged: ['message', 'mail'],
+  // Its message is that of the change of verified data.
+  fundPasswordReset: ['mail'],
+  fundResetStopped: ['message', 'mail'],
+}
 
 /** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both; 4 more to the address given up. */
 const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
@@ -39,7 +51,8 @@ const TO_THE_OLD = 4
 
 /** How an event is told, 0 for not at all. */
 function toldBy(type: SecurityRowType, untold: string): number {
-  if (ALWAYS.includes(type)) return bits.message + bits.mail
+  const always = ALWAYS[type]
+  if (always) return always.reduce((sum, channel) => sum + bits[channel], 0)
   const kind = noticeOf[type]
   if (!kind) return 0
   return (isTold(untold, kind, 'message') ? bits.message : 0) + (isTold(untold, kind, 'mail') ? bits.mail : 0)
@@ -59,15 +72,15 @@ export interface SecurityEvent {
   isNew: boolean
   /** Of a login: the epoch its session is of. */
   epoch: number | null
-  /** The phone or mail that was given up, or that letters went to before there was a mail; sealed. */
-  was: string | null
+  /** Phones and mails it is told to besides: given up, or those letters went to before there was a mail; sealed. */
+  was: string[]
   /** The session it was done in. */
   sid: string | null
   /** Of a login: when and where its session was last seen in use (`usedLogin`). */
   used: { at: EpochSeconds; country: string | null } | null
 }
 
-type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'> & { session?: { sid?: string } }
+export type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'> & { session?: { sid?: string } }
 
 interface Told {
   type: SecurityRowType
@@ -76,11 +89,8 @@ interface Told {
   way?: LoginWay
   isNew?: boolean
   epoch?: number
-  /**
-   * The phone or mail that was given up, or that letters went to so far, sealed. It is told too, whatever was chosen: who took an account over would
-   * choose silence.
-   */
-  was?: string
+  /** Phones and mails to tell besides, whatever was chosen: given up, or those letters went to so far; sealed. */
+  was?: readonly string[]
 }
 
 /**
@@ -90,10 +100,10 @@ interface Told {
 export function securityEvent(
   { nowMs, country, agent = '', session }: Asker,
   uid: string,
-  { type, untold = '', ...more }: Told,
+  { type, untold = '', was = [], ...more }: Told,
 ): Put {
   const at = secondsOf(nowMs)
-  const tell = toldBy(type, untold) + (more.was ? TO_THE_OLD : 0)
+  const tell = toldBy(type, untold) + (was.length > 0 ? TO_THE_OLD : 0)
   return create({
     ...keys.securityEvent(uid, newId(nowMs)),
     type,
@@ -102,6 +112,7 @@ export function securityEvent(
     ...(country && { country }),
     ...(session?.sid && { sid: session.sid }),
     ...(tell > 0 && { tell }),
+    ...(was.length > 0 && { was: [...was] }),
     ...more,
     ttl: at + KEPT_S,
   })
@@ -129,10 +140,28 @@ export const securityEventOf = (row: Row): SecurityEvent => ({
   way: (row.way as LoginWay | undefined) ?? null,
   isNew: row.isNew === true,
   epoch: row.epoch === undefined ? null : Number(row.epoch),
-  was: (row.was as string | undefined) ?? null,
+  was: (row.was as string[] | undefined) ?? [],
   sid: (row.sid as string | undefined) ?? null,
   used: row.usedAt === undefined ? null : { at: Number(row.usedAt), country: (row.usedIn as string) ?? null },
 })
+
+/** Phones and mails that a user gave up within the last days, sealed; the newest first. */
+export async function addressesLeft(
+  table: Pick<Table, 'query'>,
+  uid: string,
+  nowMs: EpochMs,
+): Promise<string[]> {
+  const rows = await allRows(table, {
+    pk: userPartition(uid),
+    from: securityPrefix + firstIdAt(nowMs - msOf(ADDRESS_LEFT_S)),
+    to: `${securityPrefix}~`,
+    newestFirst: true,
+  })
+  return rows
+    .map(securityEventOf)
+    .filter(({ type }) => type === 'phoneChanged' || type === 'mailChanged')
+    .flatMap(({ was }) => was)
+}
 
 /** The choices of a user, as far as events need them. */
 export type Choices = Pick<Profile, 'untold'>

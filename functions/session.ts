@@ -4,41 +4,36 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { isEnded } from './ended-sessions.ts'
 import type { TokenKey } from './secrets.ts'
 
-/** Who a token says is calling. Good only while the account (or operator) still has the token's epoch. */
+/** Good only while the account (or operator) has the same epoch. */
 export interface Session {
-  /** The user, or for a token of the desk the operator. */
   uid: string
   epoch: number
-  /** Of a user: names the login it came from (open-session.ts), so that one session can be ended alone. */
+  /** The login it came from (open-session.ts), so that one session can be ended alone. */
   sid?: string
   issuedAt: EpochSeconds
-  /** When the password was last given. */
   loggedInAt: EpochSeconds
   expiresAt: EpochSeconds
 }
 
-/** An unused token dies after two days; a used one is renewed, until seven days after the login. */
+/** An unused token dies after two days; a used one is renewed for seven days. */
 const TOKEN_LIFE_S = 2 * 86_400
 export const SESSION_LIFE_S = 7 * 86_400
-/** `user/index` renews a token older than this. */
 export const RENEW_AFTER_S = 15 * 60
-/** An operator is logged out after half an hour without a call that renews, and after a working day in any case. */
+/** Half an hour without renewal, and a working day in any case. */
 const DESK_TOKEN_LIFE_S = 30 * 60
 const DESK_SESSION_LIFE_S = 8 * 3600
-/** `desk/me` renews a token older than this. */
 export const DESK_RENEW_AFTER_S = 5 * 60
 
 const ALGORITHM = 'EdDSA'
 const TYPE = 'JWT'
 
-/** Who a token is for: a user's token is refused at the desk, and the other way round. */
+/** A user's token is refused at the desk, and the reverse. */
 export type Audience = 'user' | 'desk'
 
 export interface TokenSettings {
   stage: string
-  /** `user` if left out. */
   audience?: Audience
-  /** The first signs; all verify, for which public keys are enough. */
+  /** The first signs; all verify. */
   keys: readonly TokenKey[]
 }
 
@@ -53,7 +48,7 @@ const lives: Record<Audience, { token: number; session: number }> = {
 type Jwk = TokenKey['jwk']
 type Key = ReturnType<typeof importJWK>
 
-/** Reading a key costs more than using it, so each is read once a process. */
+/** Reading a key costs more than using it. */
 function remembered(read: (jwk: Jwk) => Key): (jwk: Jwk) => Key {
   const known = new WeakMap<Jwk, Key>()
   return (jwk) => {
@@ -91,8 +86,8 @@ export async function signToken(
 }
 
 /**
- * Verifies a token: algorithm, type, issuer, audience, expiry, and signature by one of our keys, found by its id.
- * Keys inside the token (jwk, jku) are ignored. Throws `login_required`.
+ * Checks algorithm, type, issuer, audience, expiry and signature. Ignores keys inside the token (jwk, jku).
+ * Throws `login_required`.
  */
 export async function verifyToken(settings: TokenSettings, token: string, nowMs: EpochMs): Promise<Session> {
   const { stage, audience = 'user' } = settings
@@ -124,21 +119,16 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
   }
 }
 
-/** What a session is held against: an account's or an operator's; only an account has `ended` sessions. */
 interface Standing {
   state: string
   epoch: number
   ended?: string
 }
 
-/** Whether the session is good for an account or operator as read. */
 export const isSessionOf = (session: Session, account: Standing): boolean =>
   account.state === 'ACTIVE' && account.epoch === session.epoch && !isEnded(session.sid, account.ended)
 
-/**
- * Throws unless the session is good for this account or operator; a lock, a logout, a new password or its own end ends
- * it at once. Throws `login_required`, and `account_locked` or, of an operator, `operator_locked`.
- */
+/** Throws `login_required`, `account_locked` or `operator_locked`. */
 export function assertSession(
   session: Session,
   account: Standing | null,

@@ -1,14 +1,13 @@
 import type { SecretName, Secrets } from './secrets.ts'
 
-/** One secret as it is stored: `current`, and `previous` while both are alive. */
+/** `previous` exists while both are valid. */
 interface Stored {
   current?: unknown
   previous?: unknown
-  /** The last step of a change (infra/rotate-turn.ts), which functions do not read. */
   last?: object
 }
 
-/** Secrets that are one value for good; the others are lists of those alive. */
+/** These are one value for good; the others are lists. */
 const single: readonly SecretName[] = ['uniqueKey', 'simSeed']
 
 export function storedText(value: Secrets[SecretName], last?: object): string {
@@ -16,9 +15,10 @@ export function storedText(value: Secrets[SecretName], last?: object): string {
   return JSON.stringify({ current, previous, last } satisfies Stored)
 }
 
-/** A secret as functions know it; undefined where nothing was stored yet. */
 export function storedValue<Name extends SecretName>(name: Name, text: string): Secrets[Name] | undefined {
-  const { current, previous } = JSON.parse(text) as Stored
+  const read = JSON.parse(text) as Stored & Partial<Record<SecretName, Stored>>
+  // A small stage has one secret for all uses (infra/stage-secrets.ts).
+  const { current, previous } = read[name] ?? read
   if (current === undefined) return undefined
   const value = single.includes(name) ? current : previous === undefined ? [current] : [current, previous]
   return value as Secrets[Name]

@@ -6,15 +6,14 @@ import { messageId, messagePut } from './table/messages.ts'
 import { create, type Put } from './table/write.ts'
 import { isTold } from './told-choices.ts'
 
-/** As letters are kept: longer than an event can be delivered again. */
+/** Longer than an event can be delivered again. */
 const KEPT_S = 30 * DAY
 
-/** Whether a message needs to know what its user chose: else it is told in the product, whatever that is. */
+/** False for messages that are always told. */
 export const isChosen = ({ type }: Pick<MessageEffect, 'type'>): boolean => toldKindOf(type) !== null
 
 /**
- * The rows of what a user is told, in each way they chose (`Profile.untold`): the message, and what the notifier sends by mail
- * and push when it is due. Keys are made from the event alone.
+ * The message, and rows for mail and push. Keys are made from the event, so a repeat writes the same rows.
  */
 export function tellingPuts(message: Omit<MessageEffect, 'effect'>, untold: string): Put[] {
   const kind = toldKindOf(message.type)

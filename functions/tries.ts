@@ -6,55 +6,45 @@ import { keys } from './table/keys.ts'
 import { countUse, countWithin, usesKey } from './table/limits.ts'
 import { Change, type Key, type Row } from './table/write.ts'
 
-/** What is guessed, and how often that may be tried. */
 export interface Guessing {
   kind: 'login' | 'desk' | 'desk-invite' | 'letter' | 'fund' | 'passkey'
-  /** Wrong tries in a row from one network that cost no wait. */
+  /** By one network, without a wait. */
   free: number
-  /** Tries an hour from all networks together; one that has been right before is not bound by it. */
+  /** Over all networks; a network with an earlier right try is exempt. */
   hourly: number
-  /** How long every wait lasts, and the window of the count over all networks; a growing wait and an hour if left out. */
+  /** Every wait and the wide window; by default waits grow, and the window is an hour. */
   lockFor?: Seconds
-  /** How a wait is told; `login_locked` if left out. */
   refusal?: (until: EpochSeconds) => Refusal
 }
 
-/** The login password, on whatever route it is compared. */
 export const loginTries: Guessing = { kind: 'login', free: 4, hourly: 100 }
 
-/** Who tries, as the request says (`Ctx`). */
 interface Caller {
   address: string
   nowMs: EpochMs
 }
 
-/** A try that was counted, and is yet to be compared. */
 export interface Tried {
-  /** What a wrong one is refused with: `refusal`, or until when to wait where it was the last that cost no wait. */
+  /** `refusal`, or until when to wait. */
   wrong(refusal: Refusal): Refusal
 }
 
 const FORGET_S = 24 * 3600
-/** How long a network is remembered from which the right password came. */
 const KNOWN_S = 90 * 86_400
 const HOUR_S = 3600
-/** More concurrent tries than this on one name are guesses, and must wait. */
+/** More concurrent tries on one name are guesses. */
 const TRIES = 4
 
 const locked = ({ refusal }: Guessing, now: EpochSeconds, until: EpochSeconds): Refusal =>
   refusal?.(until) ?? new Refusal('login_locked', { seconds: until - now })
 
-/**
- * Seconds to wait after the n-th wrong try in a row: 0 while they are free, then always `fixed`, or 30 doubling to an
- * hour.
- */
+/** 0 while tries are free, then `fixed`, or 30 doubling to an hour. */
 export function lockSeconds(tries: number, free: number, fixed?: Seconds): Seconds {
   if (tries <= free) return 0
   if (fixed !== undefined) return fixed
   return Math.min(HOUR_S, 30 * 2 ** (tries - free - 1))
 }
 
-/** Of all networks together. */
 const wideOf = ({ kind, hourly, lockFor }: Guessing, name: string) => ({
   kind: `${kind}-wide`,
   of: name,
@@ -70,9 +60,8 @@ const triesKey = (
 ) => keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
 
 /**
- * Counts a try before anything is compared, whether or not the name exists: by name and network, so that guesses from
- * elsewhere keep nobody out, and by name over all networks, so that many networks do not help to guess. Throws
- * `login_locked` while either must wait. Each of several parallel guesses counts. Answers how a wrong one is told.
+ * Before any comparison, whether or not the name exists: by name and network, and by name over all networks.
+ * Throws `login_locked` while either must wait. Parallel guesses all count.
  */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
@@ -82,7 +71,7 @@ export async function countTry(
 ): Promise<Tried> {
   const now = secondsOf(caller.nowMs)
   const own = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
-  // After the own count, which bounds what one network can add to it; always, so that the work is the same.
+  // Always, so that the work is the same.
   const wide = wideOf(guessing, name)
   const left = await countWithin(deps, wide, caller.nowMs)
   const wideUntil = own.known || (left !== null && left > 0) ? 0 : windowEnd(wide, now)
@@ -94,7 +83,6 @@ export async function countTry(
 const windowEnd = ({ windowSeconds }: { windowSeconds: Seconds }, now: EpochSeconds): EpochSeconds =>
   now - (now % windowSeconds) + windowSeconds
 
-/** Where tries are counted: those of the caller's network, then those of all networks. For `lockedUntil`. */
 export const triesKeys = (
   deps: Pick<Deps<'uniqueKey'>, 'secrets'>,
   guessing: Guessing,
@@ -105,7 +93,7 @@ export const triesKeys = (
   usesKey(wideOf(guessing, name), deps.secrets.uniqueKey, caller.nowMs),
 ]
 
-/** Until when `countTry` would refuse the caller, by the rows of `triesKeys`; null if not now. Counts nothing. */
+/** Counts nothing; null if not now. */
 export function lockedUntil(
   guessing: Guessing,
   name: string,
@@ -120,7 +108,6 @@ export function lockedUntil(
   return Number(all?.tries ?? 0) >= wide.limit && !isKnown ? windowEnd(wide, now) : null
 }
 
-/** Counts a try of one network; answers whether the right password came from there lately, and until when it waits now. */
 async function countOwn(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,
@@ -147,7 +134,6 @@ async function countOwn(
   throw locked(guessing, now, now + 1)
 }
 
-/** After a right try: forgets the wrong ones of this network, and remembers it as one of the user's own. */
 export async function forgetTries(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,
@@ -163,10 +149,9 @@ export async function forgetTries(
   await deps.table.write(change.build())
 }
 
-/** At most `limit` calls of a kind from one address in a window. */
 export const limitAddress = (
   deps: Deps<'uniqueKey'>,
-  kind: 'login' | 'reg' | 'desk' | 'letter' | 'letter-look' | 'passkey-start' | 'passkey',
+  kind: 'login' | 'reg' | 'code-invite' | 'desk' | 'letter-look' | 'passkey-start' | 'passkey',
   { address, nowMs }: Caller,
   window: { limit: number; windowSeconds: number },
 ): Promise<void> => countUse(deps, { kind: `${kind}-address`, of: countedAddress(address), ...window }, nowMs)

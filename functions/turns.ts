@@ -1,7 +1,6 @@
-/** Does some work when it is its turn; answers as the work does. */
 export type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
-/** At most so many at once; whoever waits comes in the order of asking. */
+/** At most `most` at once, in the order of asking. */
 export function turns(most: number): Turn {
   let free = most
   const waiting: (() => void)[] = []
@@ -11,7 +10,7 @@ export function turns(most: number): Turn {
     try {
       return await work()
     } finally {
-      // The place is handed on, never free between: nobody who comes now goes before who waits.
+      // Handed over, never free in between: no newcomer gets ahead.
       const next = waiting.shift()
       if (next) next()
       else free += 1

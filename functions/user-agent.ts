@@ -1,6 +1,6 @@
 import type { browsers, Device, systems } from '../shared/security.ts'
 
-/** The first that fits, as browsers name others beside themselves: all but Firefox say Safari, most say Chrome. */
+/** Order matters: all but Firefox say Safari, most say Chrome. */
 const browserMarks: readonly [mark: RegExp, name: (typeof browsers)[number]][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -9,7 +9,7 @@ const browserMarks: readonly [mark: RegExp, name: (typeof browsers)[number]][] =
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
-/** An iPad that asks for desktop pages says it is a Mac, and is taken for one. */
+/** An iPad that asks for desktop pages says it is a Mac. */
 const systemMarks: readonly [mark: RegExp, name: (typeof systems)[number]][] = [
   [/\biPad\b/, 'iPadOS'],
   [/\b(iPhone|iPod)\b/, 'iOS'],
@@ -23,7 +23,7 @@ const systemMarks: readonly [mark: RegExp, name: (typeof systems)[number]][] = [
 const found = <Name extends string>(marks: readonly [RegExp, Name][], agent: string): Name | 'other' =>
   marks.find(([mark]) => mark.test(agent))?.[1] ?? 'other'
 
-/** Browser and system in plain words. The header is the caller's own word, and of any length. */
+/** The header is the caller's own word, and of any length. */
 export function deviceOf(agent: string): Device {
   const text = agent.slice(0, 400)
   return { browser: found(browserMarks, text), system: found(systemMarks, text) }

@@ -3,9 +3,7 @@ import type { Context } from 'aws-lambda'
 import type { Deps } from './deps.ts'
 import { errorFields } from './log.ts'
 
-/**
- * Wraps every event function. An error is logged without its message and rethrown, so that the event is tried again.
- */
+/** Logs an error without its message and rethrows it, so that the event is tried again. */
 export function createWorker<Event, Result>(
   deps: Deps,
   run: (event: Event) => Promise<Result>,

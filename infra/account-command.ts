@@ -13,7 +13,6 @@ const all: Record<keyof typeof usual, readonly string[]> = { lock: lockReasons, 
 
 type At = Pick<CommandContext, 'table' | 'secrets' | 'nowMs' | 'say'>
 
-/** Locking ends every session at once; open orders still settle. */
 export async function runAccountCommand(
   { table, secrets, nowMs, say }: At,
   [how, name, given, ...more]: string[],
@@ -30,6 +29,6 @@ export async function runAccountCommand(
     say(`${name} is now ${state}`)
   } catch (error) {
     if (!(error instanceof Refusal && error.slug === 'already_decided')) throw error
-    say(`${name} is ${state} already`)
+    say(`${name} was already ${state}; nothing changed`)
   }
 }

@@ -7,6 +7,7 @@ import {
   ComparisonOperator,
   CompositeAlarm,
   type IAlarm,
+  MathExpression,
   type Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
@@ -16,16 +17,15 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
 export interface UserAlarmProps extends Omit<AlarmProps, 'alarmDescription'> {
-  /** What users suffer meanwhile; the first thing the alarmed person reads. */
   userImpact: string
-  /** What that person does first. The rest is in the section of docs/runbooks.md with the alarm's name. */
+  /** docs/runbooks.md has the rest, under the alarm's name. */
   firstStep: string
   topic: ITopic
-  /** Alarms of its causes: while one of them rings, this one calls nobody, so that a cause is one call. */
+  /** Its causes: while one rings, this alarm is silent. */
   unless?: readonly IAlarm[]
 }
 
-/** An alarm must say what users suffer; if they suffer nothing, there should be no alarm. */
+/** An alarm must say what users suffer; if they suffer nothing, there should be none. */
 export class UserAlarm extends Alarm {
   constructor(
     scope: Construct,
@@ -56,9 +56,20 @@ export class UserAlarm extends Alarm {
 
 const rings = (alarm: IAlarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM)
 
-/**
- * Events that were put aside within a minute. Not how many lie there: they are kept for two weeks, and an alarm must end
- * when its cause does.
- */
+/** Counts arrivals, not what lies there for two weeks: an alarm must end when its cause does. */
 export const putAside = (queue: IQueue): Metric =>
   queue.metricNumberOfMessagesSent({ period: Duration.minutes(1), statistic: 'sum' })
+
+/** AWS counts no arrivals in a dead-letter queue of another queue, so this is the growth of its length. */
+export const fallenInto = (queue: IQueue): MathExpression =>
+  new MathExpression({
+    expression: 'DIFF(lying)',
+    label: 'letters more than a minute before',
+    period: Duration.minutes(1),
+    usingMetrics: {
+      lying: queue.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'max',
+      }),
+    },
+  })

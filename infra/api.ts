@@ -1,49 +1,57 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { areas } from '../functions/areas.ts'
 import { type Area, routeKey, routes } from '../shared/api/routes.ts'
 import { UserAlarm } from './alarms.ts'
-import { type AreaFunction, clocksWrong } from './area-function.ts'
-import { areaFunction, areasOf, routesOf } from './area-routes.ts'
+import { type AreaFunction, budgetsUsedUp, clocksWrong } from './area-function.ts'
+import { allAreas, areaFunction, routesOf } from './area-routes.ts'
 import type { DataStack } from './data.ts'
 import { liveOf, releasedSafely } from './release.ts'
 import type { StageConfig } from './stages.ts'
-import type { TimersStack } from './timers.ts'
+import type { WorkStack } from './work.ts'
 
 export interface ApiStackProps extends StackProps {
   config: StageConfig
   data: DataStack
-  timers: TimersStack
+  work: WorkStack
 }
 
-/** Areas whose failing costs users most: their new code takes calls over step by step. */
-const RELEASED = ['login', 'trade'] as const satisfies Area[]
+/** Failures here cost users most, so new code takes calls step by step. */
+const RELEASED = { login: 'Login', trade: 'Trade' } as const satisfies Partial<Record<Area, string>>
 
 /**
- * The HTTP API with the areas that have an open way in: one route for each entry of the route table, one function for each
- * area. The other areas add theirs (users.ts).
+ * All routes stand in one stack: AWS refuses a route that is created in one stack before it goes from
+ * another.
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi
-  readonly functions: Record<'login' | 'trade', AreaFunction>
+  readonly functions: Record<Area, AreaFunction>
 
-  constructor(scope: Construct, id: string, { config, data, timers, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { config, data, work, ...props }: ApiStackProps) {
     super(scope, id, props)
-    // Pages and API share one origin at CloudFront, so no other origin is ever allowed (no CORS).
+    // One origin for pages and API, so CORS is never needed.
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
-    const made = areasOf.api.map((area) => [area, areaFunction(this, area, timers)] as const)
+    const made = allAreas.map((area) => [area, areaFunction(this, area, work.timers)] as const)
     this.functions = Object.fromEntries(made) as ApiStack['functions']
-    const live = new Map<Area, Alias>(RELEASED.map((area) => [area, liveOf(this.functions[area])]))
+    const released = Object.keys(RELEASED) as (keyof typeof RELEASED)[]
+    const live = new Map<Area, Alias>(released.map((area) => [area, liveOf(this.functions[area])]))
     const added = made.flatMap(([area, own]) => routesOf(this, this.api, area, live.get(area) ?? own))
-    // A setting for a route that does not exist yet would fail the deployment.
+    // A setting for a route that does not exist yet fails the deployment.
     this.createStage(config, data).node.addDependency(...added)
-    const failing = this.createAlarms(data)
-    for (const alias of live.values()) releasedSafely(alias, config.release, [failing])
+    this.createAlarms(config, data)
+    for (const area of released) {
+      const alias = live.get(area) as Alias
+      releasedSafely({ name: RELEASED[area], own: this.functions[area], alias, config, topic: data.alarms })
+    }
+    // Always exported: an export that comes and goes cannot go.
+    const { login, trade, deposits, views } = this.functions
+    for (const { functionName } of [login, trade, deposits, views]) this.exportValue(functionName)
+    this.exportValue(this.api.apiId)
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint })
   }
 
@@ -68,19 +76,19 @@ export class ApiStack extends Stack {
     return stage
   }
 
-  private createAlarms({ alarms: topic, causes, functions: { stage } }: DataStack): UserAlarm {
+  private createAlarms({ stage, concurrency }: StageConfig, { alarms: topic, causes }: DataStack): void {
     const minute = { period: Duration.minutes(1), statistic: 'sum' }
     const throttled = new UserAlarm(this, 'FunctionsThrottled', {
       userImpact:
         'Users are turned away although nothing is broken: the account runs no more functions at once.',
       firstStep: "Look at the account's limit of concurrent functions, and ask AWS for more.",
       topic,
-      // For all functions of the account, as they share its limit; a sum over ours may have ten parts at most.
+      // Of the whole account, as its functions share the limit; a sum of metrics has at most ten parts.
       metric: LambdaFunction.metricAllThrottles(minute),
       threshold: 5,
       evaluationPeriods: 2,
     })
-    const failing = new UserAlarm(this, 'ApiFailing', {
+    new UserAlarm(this, 'ApiFailing', {
       userImpact: 'Users are told that the operation failed: they cannot log in, trade or see their money.',
       firstStep: "Open the stage's dashboard and see which function fails, then its log.",
       topic,
@@ -101,6 +109,20 @@ export class ApiStack extends Stack {
       evaluationPeriods: 5,
       datapointsToAlarm: 3,
     })
+    const budgets = budgetsUsedUp(stage)
+    new UserAlarm(this, 'BudgetUsedUp', {
+      userImpact:
+        'Users get no code or cannot write a letter: the budget of the hour, or the half of it for networks seen today, is used up.',
+      firstStep:
+        'Count the slugs of `shared budget used up` in the logs of contact and service: which of SMS, mail and letters it is.',
+      topic,
+      metric: new Metric({
+        ...{ period: Duration.minutes(5), statistic: 'sum' },
+        ...{ namespace: budgets.metricNamespace, metricName: budgets.metricName },
+      }),
+      threshold: 20,
+      evaluationPeriods: 1,
+    })
     new UserAlarm(this, 'TradingSlow', {
       userImpact:
         'Placing an order takes seconds: users see their order being checked, and prices move meanwhile.',
@@ -118,33 +140,23 @@ export class ApiStack extends Stack {
       firstStep: 'Ask AWS for a higher limit of concurrent functions, and see in the dashboard what uses it.',
       topic,
       unless: [throttled],
-      metric: percentOfQuota('Lambda', 'ConcurrentExecutions'),
-      threshold: 80,
+      metric: runningAtOnce(),
+      threshold: 0.8 * concurrency,
       evaluationPeriods: 5,
       datapointsToAlarm: 3,
     })
-    return failing
   }
 }
 
-/** How much of a quota of the account is used, in per cent; CloudWatch knows both. */
-export const percentOfQuota = (service: string, resource: string): MathExpression =>
-  new MathExpression({
-    expression: '100 * used / SERVICE_QUOTA(used)',
-    label: `${service} ${resource}, % of quota`,
+export const runningAtOnce = (): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'ClaimedAccountConcurrency',
+    statistic: 'max',
     period: Duration.minutes(1),
-    usingMetrics: {
-      used: new Metric({
-        namespace: 'AWS/Usage',
-        metricName: resource,
-        dimensionsMap: { Service: service, Resource: resource, Type: 'Resource', Class: 'None' },
-        statistic: 'max',
-        period: Duration.minutes(1),
-      }),
-    },
   })
 
-/** What failed and where, but nothing of the caller: no address, agent, query or header. */
+/** Nothing of the caller: no address, agent, query or header. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

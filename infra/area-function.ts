@@ -16,6 +16,8 @@ import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-c
 import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
 import { CLOCK_WRONG } from '../functions/clock-check.ts'
+import { classesIn } from '../functions/personal/fields.ts'
+import { BUDGET_USED_UP } from '../functions/shared-bound.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
 import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
@@ -23,20 +25,15 @@ import { grantTimer, type Schedules } from './grant-timer.ts'
 import { grantMasterKey } from './master-key.ts'
 import type { StageSecrets } from './stage-secrets.ts'
 
-/** What all functions of a stage share. */
 export interface FunctionContext {
-  /** Its name, of which its own metrics are. */
   stage: string
-  /** Folder of the bundles. */
   bundles: string
   table: ITable
   secrets: StageSecrets
-  /** Wraps the data keys of users' personal fields. */
   masterKeyArn: string
   pictures: PictureBucket
-  /** Whose schedules a function with a timer makes; created after the first functions. */
+  /** Created after the first functions. */
   schedules?: Schedules
-  /** Environment of every function. */
   settings: Record<string, string>
   logRetention: RetentionDays
   removalPolicy: RemovalPolicy
@@ -44,23 +41,22 @@ export interface FunctionContext {
 
 export interface AreaFunctionProps extends FunctionContext {
   name: FunctionName
-  /** Physical name, for a function whose ARN must be known before it exists. */
+  /** For a function whose ARN must be known before it exists. */
   functionName?: string
 }
 
 /**
- * A function with a role, a log group and rights of its own, as its row in the list of areas says: its size, its
- * partitions of the table, its files, its schedules, and its secrets through the extension that caches them beside
- * the function. Its environment holds what it needs and nothing else.
+ * Role, log group, rights, files, schedules and secrets follow from its row in the list of areas. Its
+ * environment holds nothing else.
  */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const { bundles, name, table, pictures, schedules, functionName } = props
-    const { memoryMb, timeoutSeconds, atOnce, needs = [], files } = functions[name]
+    const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
     const arns = Object.fromEntries(secrets.map((each) => [each, props.secrets[each].secretArn]))
-    const isPersonal = needs.includes('personal')
-    const timer = needs.includes('timer') ? schedules : undefined
+    const classes = classesIn(needs)
+    const timer = needs.includes('timer') || needs.includes('dateTimer') ? schedules : undefined
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: props.logRetention,
@@ -78,13 +74,12 @@ export class AreaFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.TEXT,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      ...(atOnce && { reservedConcurrentExecutions: atOnce }),
       environment: {
         ...props.settings,
         TABLE_NAME: table.tableName,
         SECRET_ARNS: JSON.stringify(arns),
         ...(files && { UPLOADS_BUCKET: pictures.name }),
-        ...(isPersonal && { DATA_MASTER_KEY: props.masterKeyArn }),
+        ...(classes.length > 0 && { DATA_MASTER_KEY: props.masterKeyArn }),
         ...timer?.settings,
       },
       ...(secrets.length > 0 && { paramsAndSecrets: extension() }),
@@ -94,19 +89,29 @@ export class AreaFunction extends LambdaFunction {
       ...clocksWrong(props.stage),
       filterPattern: FilterPattern.stringValue('$.event', '=', CLOCK_WRONG),
     })
+    if (name === 'contact' || name === 'service')
+      new MetricFilter(this, 'BudgetUsedUp', {
+        logGroup,
+        ...budgetsUsedUp(props.stage),
+        filterPattern: FilterPattern.stringValue('$.event', '=', BUDGET_USED_UP),
+      })
     for (const each of secrets) props.secrets[each].grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
     if (needs.includes('scan')) grantScan(table, role)
-    if (isPersonal) grantMasterKey(props.masterKeyArn, props.stage, role)
+    if (classes.length > 0) grantMasterKey(props.masterKeyArn, { stage: props.stage, classes }, role)
     if (timer) grantTimer(timer, role)
   }
 }
 
-/** One metric of all functions of a stage: lines that say that the clock of a function is wrong. */
 export const clocksWrong = (stage: string) => ({
   metricNamespace: `Evenhand/${stage}`,
   metricName: 'clocksWrong',
+})
+
+export const budgetsUsedUp = (stage: string) => ({
+  metricNamespace: `Evenhand/${stage}`,
+  metricName: 'budgetsUsedUp',
 })
 
 const extension = () =>

@@ -7,26 +7,18 @@ import { areas } from '../functions/areas.ts'
 import { type Area, routeKey, routes } from '../shared/api/routes.ts'
 import { AreaFunction } from './area-function.ts'
 import { accept } from './nag.ts'
-import type { TimersStack } from './timers.ts'
+import type { Timers } from './timers.ts'
 
-const all = Object.keys(areas) as Area[]
-const isOpen = (area: Area) => routes.some((route) => route.area === area && route.auth === 'open')
+export const allAreas = Object.keys(areas) as Area[]
 
-/**
- * Which areas stand in which stack: a stack of all would near the 500 resources CloudFormation takes of one. Those with an
- * open route stand with the API, as the stage bounds open routes by name and a bound of a route to come fails the deployment.
- */
-export const areasOf = { api: all.filter(isOpen), users: all.filter((area) => !isOpen(area)) } as const
-
-export function areaFunction(scope: Construct, area: Area, timers: TimersStack): AreaFunction {
+export function areaFunction(scope: Construct, area: Area, timers: Timers): AreaFunction {
   const id = `${area[0]?.toUpperCase()}${area.slice(1)}`
   return new AreaFunction(scope, id, { ...timers.functions, name: area })
 }
 
-/** The routes of an area, all to what is called for it: its function, or the alias of it. */
 export function routesOf(scope: Construct, httpApi: HttpApi, area: Area, called: IFunction): HttpRoute[] {
   const integration = new HttpLambdaIntegration(`${area}Integration`, called, {
-    // One permission a route would fill the function's policy near 50 routes.
+    // One permission a route would exceed the function's policy near 50 routes.
     scopePermissionToRoute: false,
     timeout: Duration.seconds(20),
   })

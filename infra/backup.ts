@@ -6,18 +6,17 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 
-/** How long the stage's own account keeps a day's backup, and the vault elsewhere. */
 const KEPT_HERE = Duration.days(35)
 const KEPT_ELSEWHERE = Duration.days(365)
 
-/** A backup of the table each day, copied to a vault elsewhere: what happens to this account does not happen to it. */
+/** Another account's vault survives what happens to this account. */
 export function backUp(scope: Construct, table: ITable, vaultArn: string): void {
   const vault = new BackupVault(scope, 'Vault', { removalPolicy: RemovalPolicy.RETAIN })
   const plan = new BackupPlan(scope, 'Backups', { backupVault: vault })
   plan.addRule(
     new BackupPlanRule({
       ruleName: 'daily',
-      // After the nightly reconcile, which ends by six: a copy is of books that were looked at.
+      // After the nightly reconcile, which ends by six.
       scheduleExpression: Schedule.cron({ hour: '7', minute: '0' }),
       deleteAfter: KEPT_HERE,
       copyActions: [

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, type Stack } from 'aws-cdk-lib'
 import {
   Dashboard,
   GraphWidget,
@@ -7,41 +7,31 @@ import {
   Metric,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Construct } from 'constructs'
-import { type ApiStack, percentOfQuota } from './api.ts'
+import { type ApiStack, runningAtOnce } from './api.ts'
 import { clocksWrong } from './area-function.ts'
 import type { DataStack } from './data.ts'
-import type { EffectsStack } from './effects.ts'
 import { siteMetric } from './front.ts'
 import type { StageConfig } from './stages.ts'
-import type { TimersStack } from './timers.ts'
-import type { UploadsStack } from './uploads.ts'
-import type { UsersStack } from './users.ts'
-import type { WebStack } from './web.ts'
+import type { Web } from './web.ts'
+import type { WorkStack } from './work.ts'
 
-export interface BoardStackProps extends StackProps {
+export interface BoardProps {
   config: StageConfig
   data: DataStack
-  timers: TimersStack
-  uploads: UploadsStack
-  effects: EffectsStack
+  work: WorkStack
   api: ApiStack
-  users: UsersStack
-  web: WebStack
+  web: Web
 }
 
 const minute = { period: Duration.minutes(1), statistic: 'sum' }
 const slowest = { period: Duration.minutes(1), statistic: 'p99' }
 
-/** The dashboard of a stage: what a user goes through, row by row, and last how near its limits it is. */
-export class BoardStack extends Stack {
-  constructor(scope: Construct, id: string, { config, ...of }: BoardStackProps) {
-    const { data, timers, uploads, effects, api, users, web, ...props } = of
-    super(scope, id, props)
-    const { login, trade } = api.functions
-    const { deposits, views } = users.functions
+export class Board {
+  constructor(stack: Stack, { config, data, work, api, web }: BoardProps) {
+    const { timers, uploads, effects } = work
+    const { login, trade, deposits, views } = api.functions
     const { metricNamespace: namespace, metricName } = clocksWrong(config.stage)
-    new Dashboard(this, 'Board', {
+    new Dashboard(stack, 'Board', {
       dashboardName: `evenhand-${config.stage}`,
       defaultInterval: Duration.hours(3),
       widgets: [
@@ -80,14 +70,13 @@ export class BoardStack extends Stack {
             data.table.metric('TransactionConflict', minute),
           ]),
           graph('Clocks of functions that are wrong', [new Metric({ ...minute, namespace, metricName })]),
-          graph('Limits, % of quota', [percentOfQuota('Lambda', 'ConcurrentExecutions')]),
+          graph(`Functions at once, of ${config.concurrency}`, [runningAtOnce()]),
         ]),
       ],
     })
   }
 }
 
-/** A line of words above a row of graphs. */
 const row = (words: string, graphs: IWidget[]): IWidget[] => [
   new TextWidget({ markdown: `## ${words}`, width: 24, height: 1 }),
   ...graphs,

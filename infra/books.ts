@@ -4,34 +4,41 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { UserAlarm } from './alarms.ts'
+import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import type { StageConfig } from './stages.ts'
-import type { TimersStack } from './timers.ts'
+import type { Timers } from './timers.ts'
 
-/** Hours (UTC) in which it is called; a call works a few minutes and the next one goes on. */
+/** UTC hours; each call works a few minutes and the next continues. */
 const NIGHT = '2-5'
 const EVERY_MINUTES = 5
 
 export interface BooksProps {
   config: StageConfig
   data: DataStack
-  timers: TimersStack
+  timers: Timers
 }
 
-/** Reconciles the whole table every night; alarms when books differ, and when nobody has looked. */
 export function reconcileNightly(scope: Construct, { config, data, timers }: BooksProps): AreaFunction {
   const worker = new AreaFunction(scope, 'Books', { ...timers.functions, name: 'books' })
   const rule = new Rule(scope, 'Nightly', {
     schedule: Schedule.cron({ hour: NIGHT, minute: `0/${EVERY_MINUTES}` }),
   })
-  // A call that fails is made again by the rule itself, minutes later.
-  rule.addTarget(
-    new LambdaFunction(worker, { retryAttempts: 0, deadLetterQueue: deadLetters(scope, 'NightLost') }),
-  )
-  const metric = (name: 'found' | 'done') =>
+  // The rule itself retries a failed call.
+  const lost = deadLetters(scope, 'NightLost')
+  rule.addTarget(new LambdaFunction(worker, { retryAttempts: 0, deadLetterQueue: lost }))
+  new UserAlarm(scope, 'BooksNotCalled', {
+    userImpact:
+      'Accounts are compared with their documents later than every night: a wrong balance of a user is found later.',
+    firstStep: 'Look whether the function books can be invoked at all, and how many functions run at once.',
+    topic: data.alarms,
+    metric: putAside(lost),
+    threshold: 3,
+    evaluationPeriods: 1,
+  })
+  const metric = (name: 'found' | 'done' | 'unread') =>
     new MetricFilter(scope, `Books${name}`, {
       logGroup: worker.logGroup,
       metricNamespace: `Evenhand/${config.stage}`,
@@ -48,6 +55,15 @@ export function reconcileNightly(scope: Construct, { config, data, timers }: Boo
     threshold: 1,
     evaluationPeriods: 1,
   })
+  new UserAlarm(scope, 'BooksSkipUser', {
+    userImpact:
+      'The books of one user were not compared, three nights in a row or as there is too much of them: a wrong balance of theirs would go unseen.',
+    firstStep: 'Read the findings `busy` and `huge` in the partition BOOKS: each names its user.',
+    topic: data.alarms,
+    metric: metric('unread').metric({ statistic: 'max', period: Duration.minutes(EVERY_MINUTES) }),
+    threshold: 1,
+    evaluationPeriods: 1,
+  })
   new UserAlarm(scope, 'BooksUnread', {
     userImpact:
       'Nobody has compared accounts with their documents for a day and a half: a wrong balance of a user would go unseen.',
@@ -57,7 +73,7 @@ export function reconcileNightly(scope: Construct, { config, data, timers }: Boo
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     evaluationPeriods: 3,
-    // No data means that it did not run, so it alarms as well.
+    // No data means it did not run.
     treatMissingData: TreatMissingData.BREACHING,
   })
   return worker

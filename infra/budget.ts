@@ -2,13 +2,11 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
 import type { StageConfig } from './stages.ts'
 
-/** When its reader is told: at four fifths of what was spent, and when the month is going to end above it. */
 const TOLD = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const
 
-/** What the account of a stage may cost in a month, told to who reads the stage's alarms. It ends nothing. */
 export function createBudget(scope: Construct, { stage, budgetDollars, alarmEmail }: StageConfig): void {
   new CfnBudget(scope, 'Budget', {
     budget: {

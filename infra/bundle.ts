@@ -12,20 +12,19 @@ export const entries = Object.fromEntries([
   ...Object.entries(workers).map(([name, { entry }]) => [name, entry]),
 ]) as Record<FunctionName, string>
 
-/** Files beside a function's own, by `<name>/<thread>`. */
 const threadsOf = (name: FunctionName) =>
   Object.entries(functions[name].threads ?? {}).map(([thread, file]) => ({
     in: file,
     out: `${name}/${thread}`,
   }))
 
-/** Parts of the SDK are CommonJS and ask for Node's own modules by require, which ES modules lack. */
+/** CommonJS parts of the SDK call `require`, which ES modules lack. */
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
 
 /**
- * Bundles functions, all unless named, in one call, many times faster than one by one, to `<name>/index.mjs` in `outDir`. The SDK is
- * bundled, as that loads faster than the runtime's own. No source maps: they cost 10 ms an import and make the asset's
- * hash depend on the folder. Answers the bytes of each bundle.
+ * Bundles all functions unless named. The SDK is bundled, as that loads faster than the runtime's own. No
+ * source maps: they cost 10 ms an import, and the asset's hash would depend on the folder. Returns the bytes
+ * of each bundle.
  */
 export async function bundleFunctions(
   outDir: string,
@@ -42,11 +41,10 @@ export async function bundleFunctions(
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // The smaller ES module of several packages.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE },
     legalComments: 'none',
-    // Ten languages; escaped they would take a third more bytes.
+    // Escaped, ten languages take a third more bytes.
     charset: 'utf8',
     metafile: true,
     plugins: [sentencesOnDemand],
@@ -61,6 +59,5 @@ export async function bundleFunctions(
     writeFileSync(path, code)
     return [name, Buffer.byteLength(code)] as const
   })
-  // A thread beside a function is no function.
   return Object.fromEntries(written.filter(([name]) => name)) as Record<FunctionName, number>
 }

@@ -6,9 +6,8 @@ import { routes } from '../shared/api/routes.ts'
 import type { Lang } from '../shared/i18n/languages.ts'
 import type { Words } from '../shared/i18n/sentence.ts'
 
-// The sentences of all refusals in ten languages are a third of a bundle, and a function answers few of them. While it is
-// bundled, a call stands for each language's sentences; then those take its place that its routes publish or its code
-// names, in its rules or its chain. The table of all refusals names them as keys, without quotes, and does not count.
+// All refusals in ten languages are a third of a bundle. This puts in only the sentences that a function's
+// routes publish or its code names.
 
 const folder = join(import.meta.dirname, '..', 'shared', 'i18n', 'errors')
 const PLACE = '__sentencesIn__'
@@ -22,7 +21,6 @@ export const sentencesOnDemand: Plugin = {
   },
 }
 
-/** The code of a function's bundle with the sentences it can need. */
 export function withSentences(name: string | undefined, code: string): string {
   if (!code.includes(PLACE)) return code
   const ofArea = routes.filter(({ area }) => area === name)
@@ -37,7 +35,6 @@ export function withSentences(name: string | undefined, code: string): string {
   })
 }
 
-/** Of a sentence with plural forms, whose key ends in the form. */
 const slugOf = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
 const read = new Map<Lang, Words>()

@@ -1,121 +1,75 @@
-import { App, Validations } from 'aws-cdk-lib'
+import { App, Stack, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api.ts'
-import { BoardStack } from './board.ts'
+import { createBudget } from './budget.ts'
 import { DataStack } from './data.ts'
-import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
-import { EffectsStack } from './effects.ts'
-import { FrontStack } from './front.ts'
-import { JourneyStack } from './journey.ts'
-import { OwnDataStack } from './own-data.ts'
-import { PricesStack } from './prices.ts'
-import { SenderStack } from './sender.ts'
+import { keepFewAlarms } from './few-alarms.ts'
+import { Firewall } from './firewall.ts'
+import { Front } from './front.ts'
 import type { StageConfig } from './stages.ts'
-import { TimersStack } from './timers.ts'
-import { UploadsStack } from './uploads.ts'
-import { UsersStack } from './users.ts'
-import { WebStack } from './web.ts'
+import { WorkStack } from './work.ts'
 
 export interface AppOptions {
-  /** Folder of the functions' bundles. */
   bundles: string
-  /** Answers the stages to build, from the context (`-c stage=dev`). */
+  /** From the context (`-c stage=dev`). */
   stages: StageConfig[]
   context?: Record<string, unknown>
   outdir?: string
-  /** The version of the origin secret that CloudFront is to send: it learns of a changed one only by another name of it. */
+  /** CloudFront learns of a changed origin secret only by a new version name. */
   originVersion?: string
+  /** Leaves cdk-nag out, for templates that are only compared. */
+  unchecked?: boolean
 }
 
+/** Several stacks: one for everything but the data would hold 590 resources, and CloudFormation takes 500. */
 export interface StageStacks {
   data: DataStack
-  timers: TimersStack
-  uploads: UploadsStack
-  effects: EffectsStack
-  ownData: OwnDataStack
-  sender: SenderStack
+  work: WorkStack
   api: ApiStack
-  users: UsersStack
-  edge?: EdgeStack
-  prices: PricesStack
-  web: WebStack
-  desk: DeskStack
-  front: FrontStack
-  board: BoardStack
-  /** None with real money, of which it has none. */
-  journey?: JourneyStack
+  edge: EdgeStack
+  shield?: Stack
+  front?: Stack
 }
 
-/** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
-export function createApp({ bundles, stages, context, outdir, originVersion }: AppOptions): {
+/** Synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
+export function createApp({ bundles, stages, context, outdir, originVersion, unchecked }: AppOptions): {
   app: App
   stacks: Map<StageConfig['stage'], StageStacks>
 } {
   const app = new App({ ...(context && { context }), ...(outdir && { outdir }), analyticsReporting: false })
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  if (!unchecked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   return {
     app,
     stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles, originVersion)])),
   }
 }
 
+/** CloudFront reads firewalls and certificates, and keeps metrics and logs, only here. */
+const FRONT_REGION = 'us-east-1'
+
 function createStage(app: App, config: StageConfig, bundles: string, originVersion?: string): StageStacks {
   const { stage, account, region, edgeLimits: limits } = config
   const name = (part: string) => `evenhand-${stage}-${part}`
   const env = { ...(account && { account }), ...(region && { region }) }
-  // The firewall can only be in us-east-1; its name is passed on to the stage's own region.
-  const elsewhere = region !== undefined && region !== 'us-east-1'
-  const edgeEnv = elsewhere ? { ...env, region: 'us-east-1' } : env
+  const elsewhere = region !== undefined && region !== FRONT_REGION
   const crossing = elsewhere && { crossRegionReferences: true }
+  const inFront = (part: string) =>
+    new Stack(app, name(part), { env: { ...env, region: FRONT_REGION }, ...crossing })
 
   const data = new DataStack(app, name('data'), { env, config, bundles })
-  const timers = new TimersStack(app, name('timers'), { env, config, data })
-  const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
-  const effects = new EffectsStack(app, name('effects'), { env, data, timers })
-  const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
-  const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
-  const api = new ApiStack(app, name('api'), { env, config, data, timers })
-  const users = new UsersStack(app, name('users'), { env, timers, api })
-  const edge = limits
-    ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
-    : undefined
-  const host = { env, ...crossing, config, data, api, originVersion, ...(edge && { edge }) }
-  const prices = new PricesStack(app, name('prices'), { env, ...crossing, config, data, api, originVersion })
-  const web = new WebStack(app, name('web'), { ...host, prices })
-  const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
-  const sites = { site: web.distribution, desk: desk.distribution, prices: prices.distribution }
-  const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
-  const board = new BoardStack(app, name('board'), {
-    env,
-    config,
-    data,
-    timers,
-    uploads,
-    effects,
-    api,
-    users,
-    web,
+  const work = new WorkStack(app, name('work'), { env, config, data })
+  const api = new ApiStack(app, name('api'), { env, config, data, work })
+  // The firewall must exist before its distribution, and alarms of a distribution after it.
+  const shield = elsewhere && limits ? inFront('shield') : undefined
+  const edge = new EdgeStack(app, name('edge'), {
+    ...{ env, ...crossing, config, data, work, api, originVersion },
+    firewall: (own) => (limits ? new Firewall(shield ?? own, { config, limits }) : undefined),
   })
-  const journey =
-    config.runtime.money === 'practice'
-      ? new JourneyStack(app, name('journey'), { env, data, web })
-      : undefined
-  return {
-    data,
-    timers,
-    uploads,
-    effects,
-    ownData,
-    sender,
-    api,
-    users,
-    ...(edge && { edge }),
-    prices,
-    web,
-    desk,
-    front,
-    board,
-    ...(journey && { journey }),
-  }
+  const few = config.alarms === 'few'
+  createBudget(edge, config)
+  const front = elsewhere && !few ? inFront('front') : undefined
+  if (few) keepFewAlarms([data, work, api, edge])
+  else new Front(front ?? edge, { config, ...edge.sites })
+  return { data, work, api, edge, ...(shield && { shield }), ...(front && { front }) }
 }

@@ -1,7 +1,6 @@
 /**
- * The content security policy of every page, on a laptop and at CloudFront alike. Scripts are files of our own;
- * inline styles are allowed because the chart sizes its drawing with them. `uploads` is the origin of the bucket that
- * pictures are posted to and shown from, `prices` the host that ticks are asked of, where they are not the page's own.
+ * Inline styles are allowed because the chart sizes its drawing with them. `uploads` and `prices` are origins
+ * other than the page's own.
  */
 export const contentSecurityPolicy = (uploads?: string, prices?: string): string => {
   const bucket = uploads ? ` ${uploads}` : ''
@@ -14,7 +13,7 @@ export const contentSecurityPolicy = (uploads?: string, prices?: string): string
     "font-src 'self'",
     `connect-src 'self'${bucket}${ticks}`,
     "manifest-src 'self'",
-    // The check of a result runs in a worker, and prices are asked for in one.
+    // The check of a result runs in a worker, and so does polling of prices.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,7 +22,6 @@ export const contentSecurityPolicy = (uploads?: string, prices?: string): string
   ].join('; ')
 }
 
-/** Sent with every page and asset of a laptop, whose bucket answers on the page's own origin. */
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -32,7 +30,6 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 } as const
 
-/** The desk's policy: pictures only of the bucket and its own, requests only to its own calls. */
 export const deskPolicy = (uploads?: string): string =>
   [
     "default-src 'none'",

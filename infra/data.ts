@@ -36,25 +36,26 @@ export interface DataStackProps extends StackProps {
   bundles: string
 }
 
-/** What must survive every deployment: table, secrets, master key, users' pictures, the alarms' topic. */
+/**
+ * What must survive every deployment. It is all exported always: an export cannot go while an older reader
+ * stands.
+ */
 export class DataStack extends Stack {
-  /** Its own, or the restored one that its config names instead. */
   readonly table: ITable
   readonly secrets: StageSecrets
-  /** The stage's own invite code, which the setup answers. */
   readonly inviteCode: string
   readonly uploads: Bucket
-  /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
   readonly alarms: Topic
-  /** Alarms of the table: while one rings, those of what waits for it call nobody. */
+  /** While one of these rings, alarms of what waits for the table are silent. */
   readonly causes: readonly UserAlarm[]
   readonly functions: FunctionContext
 
   constructor(scope: Construct, id: string, { config, bundles, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepData })
-    const removalPolicy = config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
-    // Its own stays where another is in use: nothing of it is lost by a restore.
+    // A failed first deployment removes what it made: its names would block a second one.
+    const removalPolicy = config.keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
+    // The stage's own table stays while a restored one is in use.
     const own = createTable(this, config.keepData)
     const { restored, copies } = config
     this.table = restored
@@ -64,7 +65,10 @@ export class DataStack extends Stack {
           globalIndexes: Object.keys(tableShape.indexes),
         })
       : own
-    this.secrets = createSecrets(this, removalPolicy, copies?.region)
+    this.secrets = createSecrets(this, removalPolicy, {
+      copiedTo: copies?.region,
+      together: config.secrets === 'together',
+    })
     if (copies?.vaultArn) backUp(this, this.table, copies.vaultArn)
     this.uploads = createUploadsBucket(this, config)
     new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
@@ -83,9 +87,21 @@ export class DataStack extends Stack {
     }
     this.inviteCode = this.setUp(config)
     this.causes = alarmsOfTable(this, this.table, this.alarms)
+    this.exportAll(own)
   }
 
-  /** Fills what a new stage lacks: its secrets, products, the invite code. */
+  private exportAll(own: Table): void {
+    const { uploads, secrets, causes } = this
+    for (const value of [
+      ...[own.tableArn, own.tableName, own.tableStreamArn ?? ''],
+      ...[uploads.bucketName, uploads.bucketRegionalDomainName],
+      ...new Set(Object.values(secrets).map(({ secretArn }) => secretArn)),
+      ...[this.alarms.topicArn, this.functions.masterKeyArn, this.inviteCode],
+      ...causes.map(({ alarmArn }) => alarmArn),
+    ])
+      this.exportValue(value)
+  }
+
   private setUp(config: StageConfig): string {
     const { feed } = config.runtime
     const setup = new AreaFunction(this, 'Setup', {
@@ -96,7 +112,7 @@ export class DataStack extends Stack {
     setup.addToRolePolicy(
       new PolicyStatement({
         actions: ['secretsmanager:PutSecretValue'],
-        resources: Object.values(this.secrets).map(({ secretArn }) => secretArn),
+        resources: [...new Set(Object.values(this.secrets).map(({ secretArn }) => secretArn))],
       }),
     )
     const done = new CustomResource(this, 'SetupDone', {
@@ -104,7 +120,7 @@ export class DataStack extends Stack {
       // Runs again when there may be something new to fill in.
       properties: { feed, version: setup.currentVersion.version },
     })
-    // A function that cannot even start answers nothing, and CloudFormation would wait for an hour. In seconds.
+    // Seconds; otherwise CloudFormation waits an hour for a function that cannot start.
     ;(done.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', 300)
     const inviteCode = done.getAttString('InviteCode')
     new CfnOutput(this, 'InviteCode', { value: inviteCode })
@@ -122,8 +138,8 @@ function createTable(scope: Construct, keepData: boolean): Table {
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
-    // AWS's own key: a key of ours could be disabled, and then no order would settle. Personal fields
-    // are encrypted with their user's own key, which protects and erases them.
+    // AWS's own key: a key of ours could be disabled, and then no order would settle. Personal fields have
+    // their users' keys.
     encryption: TableEncryption.DEFAULT,
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

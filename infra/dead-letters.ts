@@ -3,7 +3,6 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 
-/** Events that did not arrive, or whose work failed for good; kept for two weeks. */
 export function deadLetters(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

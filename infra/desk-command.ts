@@ -12,14 +12,12 @@ import { type StageConfig, stages } from './stages.ts'
 const USAGE = `usage: npm run desk -- [--stage ${Object.keys(stages).join('|')}] invite NAME [--role ${roles.join('|')}] | role NAME ROLE | lock NAME | list`
 
 export interface DeskCommand {
-  /** A stage in the cloud; this laptop's if left out. */
   stage?: StageConfig
   action: 'invite' | 'role' | 'lock' | 'list'
   name: string
   role?: Role
 }
 
-/** What the command line asks for. Throws an error that says how to use it. */
 export function readDeskCommand(words: string[]): DeskCommand {
   const { word: named, rest } = takenOut('--stage', words)
   const { word: flagged, rest: plain } = takenOut('--role', rest)
@@ -38,8 +36,7 @@ export function readDeskCommand(words: string[]): DeskCommand {
 }
 
 /**
- * Commands about the desk's operators. Inviting an existing operator again starts over, as after a lost phone or a
- * lock. `link` answers the address where an invitation is accepted.
+ * Inviting an operator again starts over, as after a lost phone. `link` makes the address of an invitation.
  */
 export async function runDeskCommand(
   at: CommandLine,

@@ -8,14 +8,14 @@ import { accept } from './nag.ts'
 
 const KEPT = Duration.days(30)
 
-/** What is kept of a request at the edge: when, what and how it went; neither address, agent, query, referrer nor cookie. */
+/** No address, agent, query, referrer or cookie. */
 const FIELDS = [
   ...['date', 'time', 'x-edge-location', 'cs-method', 'cs-uri-stem', 'cs-protocol', 'cs-protocol-version'],
   ...['sc-status', 'sc-bytes', 'sc-content-type', 'x-edge-result-type', 'x-edge-detailed-result-type'],
   ...['time-taken', 'time-to-first-byte', 'ssl-protocol', 'x-edge-request-id'],
 ]
 
-/** Requests at the edge, for thirty days, in a bucket of their own. CloudFront's logs are asked for in us-east-1 alone. */
+/** For thirty days. CloudFront's logs must be requested in us-east-1. */
 export function keepEdgeLogs(scope: Construct, stage: string, sites: Record<string, Distribution>): Bucket {
   const { account, partition } = Stack.of(scope)
   const bucket = new Bucket(scope, 'EdgeLogs', {
@@ -43,6 +43,7 @@ export function keepEdgeLogs(scope: Construct, stage: string, sites: Record<stri
     outputFormat: 'json',
   })
   if (written.policyDependable) destination.node.addDependency(written.policyDependable)
+  let before: CfnDelivery | undefined
   for (const [name, { distributionId }] of Object.entries(sites)) {
     const id = `${name}Log`
     const source = new CfnDeliverySource(scope, `${id}Of`, {
@@ -57,6 +58,9 @@ export function keepEdgeLogs(scope: Construct, stage: string, sites: Record<stri
       s3SuffixPath: `${name}/{yyyy}/{MM}/{dd}/{HH}`,
     })
     delivery.addResourceDependency(source)
+    // AWS refuses two writes of the bucket's policy at a time.
+    if (before) delivery.addResourceDependency(before)
+    before = delivery
   }
   return bucket
 }

@@ -1,8 +1,7 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, type Stack } from 'aws-cdk-lib'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
-import type { Construct } from 'constructs'
 import { streamedRows } from '../functions/effects/domains.ts'
 import { NOT_COUNTED } from '../functions/effects/not-counted.ts'
 import { NOT_UNDERSTOOD } from '../functions/effects/set-aside.ts'
@@ -11,49 +10,47 @@ import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import { grantStream } from './grant-stream.ts'
-import type { TimersStack } from './timers.ts'
+import type { Timers } from './timers.ts'
 
-export interface EffectsStackProps extends StackProps {
+export interface EffectsProps {
   data: DataStack
-  timers: TimersStack
+  timers: Timers
 }
 
-/** The worker of the table's stream: writes messages, review times, occurrences and balances by day. */
-export class EffectsStack extends Stack {
+export class Effects {
   readonly worker: AreaFunction
 
-  constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
-    super(scope, id, props)
-    this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
+  constructor(stack: Stack, { data, timers }: EffectsProps) {
+    this.worker = new AreaFunction(stack, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
     grantStream(stream, this.worker)
-    const lost = deadLetters(this, 'Lost')
-    new EventSourceMapping(this, 'Changes', {
+    const lost = deadLetters(stack, 'Untold')
+    new EventSourceMapping(stack, 'Changes', {
       target: this.worker,
       eventSourceArn: stream,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      // Decisions within a second share one computing of the median; no user notices.
+      // Decisions within a second share one computation of the median.
       maxBatchingWindow: Duration.seconds(1),
-      // A record that always fails is isolated by halving the batch and given up after these tries.
+      // Halving the batch isolates a record that always fails.
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 20,
       onFailure: new SqsDlq(lost),
-      // At most five a function: one a partition, however many kinds of document lie in it.
+      // A function has at most five filters: one a partition.
       filters: streamedRows().map(({ pk, sk, with: mark }) => {
         const begins = (texts: string[]) => ({ S: texts.flatMap((text) => FilterRule.beginsWith(text)) })
         return FilterCriteria.filter({
           dynamodb: {
             Keys: { pk: begins([pk]), ...(sk.length > 0 && { sk: begins(sk) }) },
-            // A mark is a number: only a leaf can be asked whether it exists.
+            // Marks are numbers: a filter can test only a leaf for existence.
             ...(mark && { NewImage: { [mark]: { N: FilterRule.exists() } } }),
           },
         })
       }),
     })
     const minute = { period: Duration.minutes(1), statistic: 'max' }
-    new UserAlarm(this, 'MessagesLate', {
+    new UserAlarm(stack, 'MessagesLate', {
       userImpact:
         'Users are not told that their deposit was decided or their question answered: messages come late, and so do the days of their wallets.',
       firstStep:
@@ -64,7 +61,7 @@ export class EffectsStack extends Stack {
       threshold: Duration.minutes(5).toMilliseconds(),
       evaluationPeriods: 2,
     })
-    new UserAlarm(this, 'MessagesLost', {
+    new UserAlarm(stack, 'MessagesLost', {
       userImpact:
         'Some users are never told of a decision on their deposit or question; its own page shows it.',
       firstStep:
@@ -74,13 +71,13 @@ export class EffectsStack extends Stack {
       threshold: 1,
       evaluationPeriods: 1,
     })
-    const notUnderstood = new MetricFilter(this, 'NotUnderstood', {
+    const notUnderstood = new MetricFilter(stack, 'NotUnderstood', {
       logGroup: this.worker.logGroup,
       metricNamespace: `Evenhand/${data.functions.stage}`,
       metricName: 'changesNotUnderstood',
       filterPattern: FilterPattern.stringValue('$.event', '=', NOT_UNDERSTOOD),
     })
-    new UserAlarm(this, 'ChangesSetAside', {
+    new UserAlarm(stack, 'ChangesSetAside', {
       userImpact:
         'A user is not told of a decision on a deposit or question, as the change could not be read: the table says of which row (LOST#effects).',
       firstStep: 'Read the rows of LOST#effects in the table: each names its document.',
@@ -89,13 +86,13 @@ export class EffectsStack extends Stack {
       threshold: 1,
       evaluationPeriods: 1,
     })
-    const notCounted = new MetricFilter(this, 'NotCounted', {
+    const notCounted = new MetricFilter(stack, 'NotCounted', {
       logGroup: this.worker.logGroup,
       metricNamespace: `Evenhand/${data.functions.stage}`,
       metricName: 'daysNotCounted',
       filterPattern: FilterPattern.stringValue('$.event', '=', NOT_COUNTED),
     })
-    new UserAlarm(this, 'DaysNotCounted', {
+    new UserAlarm(stack, 'DaysNotCounted', {
       userImpact:
         "A user's wallet lacks yesterday's profit, and their chart and yearly summary end early; what they own is right.",
       firstStep: 'Read the log of the effects function for the error: it names its place in the code.',

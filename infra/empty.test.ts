@@ -7,14 +7,14 @@ const s3 = mockClient(S3Client)
 beforeEach(() => s3.reset())
 afterAll(() => s3.restore())
 
-const names = ['web-pages1', 'desk-pages2', 'front-edgelogs3', 'data-uploads4', 'data-uploadreads5']
+const names = ['edge-pages1', 'edge-deskhostpages2', 'front-edgelogs3', 'data-uploads4', 'data-uploadreads5']
 const of = (stage: string) => names.map((name) => `evenhand-${stage}-${name}`)
 
 test.each([
   ['a stage that keeps no data: all its buckets', false, of('dev')],
   ['one that keeps its data: builds and logs alone', true, of('dev').slice(0, 3)],
 ])('%s, and none of another stage or of anybody else', (_, keepData, expected) => {
-  const others = [...of('prod'), 'evenhand-dev', 'evenhand-dev-archive', 'evenhand-devil-web-pages1']
+  const others = [...of('prod'), 'evenhand-dev', 'evenhand-dev-archive', 'evenhand-devil-edge-pages1']
   expect(bucketsOf([...others, ...of('dev')], 'dev', keepData)).toEqual(expected)
 })
 

@@ -1,12 +1,11 @@
 import type { Minutely } from './minutely.ts'
 
-/** Workers that look each minute at what has come due since. */
 export const everyMinute: readonly Minutely[] = [
   {
     name: 'notifier',
     ids: ['Notifier', 'Notifying', 'NotifierFailing'],
     userImpact:
-      'Users do not get what they chose by mail or on their phone: results, decisions and price alerts come late there. In the product they are told as always, and nothing is lost.',
+      'Users do not get what they chose by email or on their phone: results, decisions and price alerts come late there. In the product they are told as always, and nothing is lost.',
     firstStep: "Read the last lines of the notifier function's log: they name the error.",
   },
   {

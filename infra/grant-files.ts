@@ -3,13 +3,11 @@ import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import type { FunctionNeeds } from '../functions/function-needs.ts'
 import { accept } from './nag.ts'
 
-/** The bucket of pictures; its ARN under an export's name, which findings of cdk-nag are accepted by. */
 export interface PictureBucket {
   name: string
   arn: string
 }
 
-/** Gives a role each action on the bucket of pictures for its keys only. */
 export function grantFiles(
   { arn }: PictureBucket,
   rights: NonNullable<FunctionNeeds['files']>,

@@ -1,7 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 
-/** Lets a role go through the keys of all rows, and see nothing else of them. */
+/** Only the keys of all rows. */
 export function grantScan(table: ITable, grantee: IGrantable): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
@@ -9,7 +9,7 @@ export function grantScan(table: ITable, grantee: IGrantable): void {
       resources: [table.tableArn],
       conditions: {
         'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk'] },
-        // Without it a scan that names no attributes would answer all of them.
+        // Without it a scan could return all attributes.
         StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
         Null: { 'dynamodb:Attributes': 'false' },
       },

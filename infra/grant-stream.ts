@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 
-/** Lets a function be invoked by the table's stream: the event source needs all four before it delivers anything. */
+/** The event source needs all four rights before it delivers anything. */
 export function grantStream(streamArn: string, worker: LambdaFunction): void {
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
   worker.addToRolePolicy(

@@ -1,24 +1,26 @@
 import { Stack } from 'aws-cdk-lib'
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
 import { accept, wildcardFinding } from './nag.ts'
 
 export interface Schedules {
   groupName: string
-  /** The role EventBridge Scheduler takes to wake the worker. */
+  prefix: 'due' | 'date'
   role: Role
-  /** Environment of a function that makes schedules. */
   settings: Record<string, string>
 }
 
-/** Lets a role create the schedule of a due minute; the role it passes on can only invoke the worker. */
-export function grantTimer({ groupName, role: handedOver }: Schedules, role: Role): void {
+/** The role it passes on can only invoke the worker. */
+export function grantTimer({ groupName, prefix, role: handedOver }: Schedules, role: Role): void {
   const stack = Stack.of(role)
-  const resourceName = `${groupName}/due-*`
+  const resourceName = `${groupName}/${prefix}-*`
   const schedules = stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName })
   role.addToPolicy(new PolicyStatement({ actions: ['scheduler:CreateSchedule'], resources: [schedules] }))
   accept(role, {
     [wildcardFinding(stack, 'scheduler', `schedule/${resourceName}`)]:
-      'A schedule is named by its minute and shard, so only the group and the beginning of the name are known.',
+      'A schedule is named by its time and shard, so only the group and the beginning of the name are known.',
   })
   role.addToPolicy(
     new PolicyStatement({
@@ -27,4 +29,24 @@ export function grantTimer({ groupName, role: handedOver }: Schedules, role: Rol
       conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     }),
   )
+}
+
+export function scheduleRole(
+  scope: Construct,
+  id: string,
+  { group, workerArn, undelivered }: { group: ScheduleGroup; workerArn: string; undelivered: IQueue },
+): Role {
+  const role = new Role(scope, id, {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: {
+        StringEquals: {
+          'aws:SourceAccount': Stack.of(scope).account,
+          'aws:SourceArn': group.scheduleGroupArn,
+        },
+      },
+    }),
+  })
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [workerArn] }))
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
+  return role
 }

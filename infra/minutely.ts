@@ -9,7 +9,6 @@ import { AreaFunction, type AreaFunctionProps, type FunctionContext } from './ar
 
 export interface Minutely extends Pick<UserAlarmProps, 'userImpact' | 'firstStep'> {
   name: AreaFunctionProps['name']
-  /** Ids of its function, its rule and its alarm. */
   ids: [worker: string, rule: string, alarm: string]
 }
 
@@ -19,7 +18,6 @@ interface Around {
   topic: ITopic
 }
 
-/** A worker of every minute, whose work waits for the next call where one fails; and what users suffer if it goes on failing. */
 export function minutely(
   scope: Construct,
   { context, undelivered, topic }: Around,

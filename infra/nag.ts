@@ -1,12 +1,12 @@
 import { type Stack, Token, Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
-/** Accepts single findings of cdk-nag by their exact id, each with the reason why it is right here. */
+/** By exact id, each with its reason. */
 export function accept(scope: IConstruct, findings: Record<string, string>): void {
   for (const [id, reason] of Object.entries(findings)) Validations.of(scope).acknowledge({ id, reason })
 }
 
-/** The id of cdk-nag's finding for a resource with a `*` in it, as it writes the stack's own region and account. */
+/** As cdk-nag writes the stack's region and account. */
 export function wildcardFinding(
   { partition, region, account }: Stack,
   service: string,

@@ -10,7 +10,7 @@ import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import type { StageConfig } from './stages.ts'
-import type { TimersStack } from './timers.ts'
+import type { Timers } from './timers.ts'
 
 const titled = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase())
 
@@ -19,14 +19,13 @@ const EVERY = Duration.minutes(5)
 export interface OverdueProps {
   config: StageConfig
   data: DataStack
-  timers: TimersStack
+  timers: Timers
 }
 
-/** Checks the desk's queues every five minutes; alarms when something waits longer than promised. */
 export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
   const worker = new AreaFunction(scope, 'Overdue', { ...timers.functions, name: 'overdue' })
-  const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
-  const lost = deadLetters(scope, 'Lost')
+  const rule = new Rule(scope, 'Overseeing', { schedule: Schedule.rate(EVERY) })
+  const lost = deadLetters(scope, 'Unlooked')
   rule.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: lost }))
   new UserAlarm(scope, 'QueuesUnlooked', {
     userImpact: 'Nobody is told when users wait too long for the desk: the look at its queues did not run.',
@@ -56,7 +55,7 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
       threshold: 1,
       evaluationPeriods: 3,
       datapointsToAlarm: 2,
-      // No data means that the check did not run, so it alarms as well.
+      // No data means the check did not run.
       treatMissingData: TreatMissingData.BREACHING,
     })
   }

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, type Stack } from 'aws-cdk-lib'
 import {
   AllowedMethods,
   CacheCookieBehavior,
@@ -11,7 +11,6 @@ import {
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import type { Construct } from 'constructs'
 import { TICKS_PATH } from '../shared/market/carried.ts'
 import type { ApiStack } from './api.ts'
 import type { DataStack } from './data.ts'
@@ -20,7 +19,7 @@ import { shieldOf } from './shield.ts'
 import { callsOrigin, nothingAt, unkeptErrors } from './site-parts.ts'
 import type { StageConfig } from './stages.ts'
 
-export interface PricesStackProps extends StackProps {
+export interface PricesProps {
   config: StageConfig
   data: DataStack
   api: ApiStack
@@ -28,36 +27,29 @@ export interface PricesStackProps extends StackProps {
 }
 
 /**
- * The host of what every open page asks each second: the ticks of all products, and nothing else. It goes without the
- * firewall, which takes more for a request than CloudFront's cache saves. Nothing of a request is in the key of its one
- * answer or is sent on, so whatever strangers send, its function is asked once a second by the shield.
+ * Ticks of all products, and nothing else. No firewall: it costs more than the cache saves. Nothing of a
+ * request is in the cache key or sent on, so the function is asked once a second, whatever strangers send.
  */
-export class PricesStack extends Stack {
+export class Prices {
   readonly distribution: Distribution
-  /** `https://host`, without a path. */
   readonly origin: string
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { config, data, api, originVersion, ...props }: PricesStackProps,
-  ) {
-    super(scope, id, props)
+  constructor(stack: Stack, { config, data, api, originVersion }: PricesProps) {
     const origin = callsOrigin({ api, data, originVersion, site: 'users', shield: shieldOf(config.region) })
     const viewerProtocolPolicy = ViewerProtocolPolicy.HTTPS_ONLY
-    this.distribution = new Distribution(this, 'Prices', {
+    this.distribution = new Distribution(stack, 'Prices', {
       defaultBehavior: {
         origin,
         viewerProtocolPolicy,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        functionAssociations: [nothingAt(this)],
+        functionAssociations: [nothingAt(stack, 'NoPrices')],
       },
       additionalBehaviors: {
         [TICKS_PATH]: {
           origin,
           viewerProtocolPolicy,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-          cachePolicy: new CachePolicy(this, 'OneAnswer', {
+          cachePolicy: new CachePolicy(stack, 'OneAnswer', {
             minTtl: Duration.seconds(0),
             defaultTtl: Duration.seconds(0),
             maxTtl: Duration.seconds(1),
@@ -67,9 +59,9 @@ export class PricesStack extends Stack {
             enableAcceptEncodingBrotli: true,
             enableAcceptEncodingGzip: true,
           }),
-          responseHeadersPolicy: new ResponseHeadersPolicy(this, 'ForTheSite', {
+          responseHeadersPolicy: new ResponseHeadersPolicy(stack, 'ForTheSite', {
             corsBehavior: {
-              // Without a name of its own the site is known by that of a distribution which is made after this one.
+              // Without its own name the site is known only by a distribution made after this one.
               accessControlAllowOrigins: [config.domain ? `https://${config.domain.name}` : '*'],
               accessControlAllowMethods: ['GET', 'HEAD'],
               accessControlAllowHeaders: ['*'],

@@ -1,17 +1,17 @@
 import { CONSOLE, setHalted } from '../functions/desk/halts.ts'
-import { productVersion, storedCatalog } from '../functions/table/catalog.ts'
+import { dateOf } from '../functions/desk/terms/announce.ts'
+import { storedCatalog } from '../functions/table/catalog.ts'
+import { productVersion } from '../functions/table/products.ts'
 import { isStageHalt, stageHalts } from '../shared/halts.ts'
+import { announceTerms } from './announce-terms.ts'
 import type { CommandContext } from './local/command.ts'
 
-const USAGE = `usage: npm run product -- [--stage NAME] halt ID "public reason" | resume ID | terms ID VERSION | list; ID is a product or one of ${stageHalts.join(', ')}`
+const USAGE = `usage: npm run product -- [--stage NAME] halt ID "public reason" | resume ID | terms ID VERSION | terms ID 60=0.87 ... [from=DATE] | list; ID is a product or one of ${stageHalts.join(', ')}`
 
-type At = Pick<CommandContext, 'table' | 'nowMs' | 'say'>
+type At = Pick<CommandContext, 'table' | 'config' | 'nowMs' | 'say'>
 
-/**
- * Halting refuses new orders, registrations or withdrawals; what is open is unaffected. The command line lets go alone, for
- * a stage whose second operator is away. `terms` shows what orders of that version were placed under.
- */
-export async function runProductCommand({ table, nowMs, say }: At, words: string[]): Promise<void> {
+/** The command line resumes alone, for a stage whose second operator is away. */
+export async function runProductCommand({ table, config, nowMs, say }: At, words: string[]): Promise<void> {
   const [action, id = '', ...rest] = words
   const text = rest.join(' ').trim()
   const by = { operator: CONSOLE, requestId: CONSOLE, nowMs }
@@ -24,16 +24,19 @@ export async function runProductCommand({ table, nowMs, say }: At, words: string
   if (action === 'halt' && id && text) {
     const { halted } = await known()
     if (halted !== text) await setHalted({ table }, by, { id, reason: text, was: halted })
-    say(`${id} ${isStageHalt(id) ? 'is halted' : 'takes no new orders'}: ${text}`)
+    say(`${id} ${isStageHalt(id) ? 'is halted' : 'is halted, no new orders'}: ${text}`)
   } else if (action === 'resume' && id && !text) {
     const { halted } = await known()
     if (halted !== null) await setHalted({ table }, by, { id, reason: null, was: halted })
-    say(`${id} ${isStageHalt(id) ? 'goes on' : 'trades again'}`)
+    say(`${id} ${isStageHalt(id) ? 'is open again' : 'trades again'}`)
   } else if (action === 'terms' && id && Number(text) > 0) {
     const product = await productVersion(table, id, Number(text))
-    if (!product) throw new Error(`${id} has had no version ${text}`)
+    if (!product) throw new Error(`${id} has no version ${text}`)
     const { halted: _, ...terms } = product
     say(JSON.stringify(terms, (_name, value) => (typeof value === 'bigint' ? String(value) : value), 2))
+  } else if (action === 'terms' && id && rest.some((word) => word.includes('='))) {
+    const { version, from } = await announceTerms({ table, asset: config.asset, nowMs }, id, rest)
+    say(`${id} has version ${version} from ${dateOf(from)} on; every product page announces it`)
   } else if (action === 'list' && !id) {
     const { products, halts } = await storedCatalog(table)
     const said = new Map(halts.map((halt) => [halt.id, halt.reason]))

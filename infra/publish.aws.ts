@@ -3,10 +3,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { PutBucketCorsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { contentTypes } from './local/files.ts'
 
-/** In this region, or the one the SDK finds. */
 export const pagesClient = (region?: string): S3Client => new S3Client({ ...(region && { region }) })
 
-/** Lets browsers post pictures from this stage's own site, and from no other. `siteUrl` is any address of the site. */
+/** From this stage's site only; `siteUrl` is any address of it. */
 export async function letPost(client: S3Client, bucket: string, siteUrl: string): Promise<void> {
   const { origin } = new URL(siteUrl)
   await client.send(
@@ -21,13 +20,11 @@ export async function letPost(client: S3Client, bucket: string, siteUrl: string)
   )
 }
 
-/** What goes up after all else, in this order. */
 const last = ['index.html', 'sw.js']
 
 /**
- * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file
- * that is not there yet, and after it only the service worker, which keeps the page; files of earlier builds stay, for phones that still show one of those. Answers how many went
- * up.
+ * The page goes last, so that it never names a missing file; after it the service worker. Files of earlier
+ * builds stay, for open pages. Returns the number of files.
  */
 export async function publishPages(
   client: S3Client,
@@ -48,7 +45,6 @@ export async function publishPages(
         Key: `${under}/${file}`,
         Body: readFileSync(join(folder, file)),
         ContentType: contentTypes[extname(file)] ?? 'application/octet-stream',
-        // Assets are named by their content; the page itself must not be cached.
         CacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       }),
     )

@@ -1,4 +1,5 @@
 import type { Mismatch } from '../functions/documents/reconcile-account.ts'
+import { nameOfProject } from '../functions/documents/reconcile-projects.ts'
 import { reconcileTable } from '../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../functions/documents/rules.ts'
 import { auditPut } from '../functions/table/audit.ts'
@@ -11,18 +12,18 @@ type At = Pick<CommandContext, 'table' | 'scan' | 'tapes' | 'config' | 'nowMs' |
 const questions: [Mismatch['check'], string][] = [
   ['account = legs', 'accounts are the sum of their legs'],
   ['locked = open documents', 'locked is the sum of open documents'],
-  ['counters = documents', 'counters are what documents took'],
-  ['left of the day = limit less documents', 'limits of the day are less by what documents took'],
-  ['document right in itself', 'documents are right in themselves'],
-  ['given once', 'what is given once was given once'],
+  ['counters = documents', 'counters match the documents'],
+  ['left of the day = limit less documents', 'daily limits match the documents'],
+  ['document right in itself', 'each document is consistent'],
+  ['given once', 'one-time rewards and actions happened once'],
   ['never below zero', 'nothing is below zero'],
-  ['within its bounds', 'nothing is left undone or above its bound'],
+  ['project = its documents', 'projects and their reserves match their holders'],
+  ['within its bounds', 'nothing is overdue or above its limit'],
 ]
 
-/**
- * Account = sum of its legs, locked = sum of open documents, trial balance zero. Freezes nobody: that is the nightly
- * run's. Leaves its record. Throws on a mismatch.
- */
+const whose = (uid: string): string => (uid.startsWith(nameOfProject('')) ? uid : `user ${uid}`)
+
+/** Freezes nobody; leaves its audit record. Throws on a mismatch. */
 export async function runReconcileCommand(at: At, words: string[]): Promise<void> {
   if (words.length > 0) throw new Error('usage: npm run reconcile -- [--stage NAME]')
   const { table, scan, tapes, config, nowMs, say, pause } = at
@@ -31,19 +32,20 @@ export async function runReconcileCommand(at: At, words: string[]): Promise<void
     ...(tapes && { priceThen: priceThen(tapes, nowMs) }),
   }
   const found = await reconcileTable(table, scan, { rules, pause })
-  const { accounts, documents, mismatches, busy, totals, trial } = found
+  const { accounts, documents, mismatches, busy, huge, totals, trial } = found
   say(`accounts checked: ${accounts}, with ${documents} documents`)
   for (const [check, question] of questions) {
     const wrong = mismatches.filter((mismatch) => mismatch.check === check).length
-    say(`${question}: ${wrong === 0 ? 'yes' : `NO, ${wrong} do not`}`)
+    say(`${question}: ${wrong === 0 ? 'yes' : `NO, ${wrong} wrong`}`)
   }
   const lines = [...totals].sort().map(([name, sum]) => `${name} ${sum}`)
   say(`totals: ${lines.join(', ') || 'no document yet'}`)
   const sums = [...trial].map(([asset, sum]) => `${asset} ${sum}`).join(', ')
   say(`trial balance: ${sums || 'no document yet'}`)
-  for (const uid of busy) say(`BUSY user ${uid}: the account changed during every look; reconcile again`)
+  for (const uid of busy) say(`BUSY ${whose(uid)}: kept changing while it was read; run reconcile again`)
+  for (const uid of huge) say(`HUGE ${whose(uid)}: too many documents to compare at once`)
   for (const { uid, check, of, found, expected } of mismatches)
-    say(`MISMATCH user ${uid}: ${check}: ${of} is ${found}, should be ${expected}`)
+    say(`MISMATCH ${whose(uid)}: ${check}: ${of} is ${found}, should be ${expected}`)
 
   const users = new Set(mismatches.map(({ uid }) => uid))
   const record = auditPut(
@@ -51,7 +53,7 @@ export async function runReconcileCommand(at: At, words: string[]): Promise<void
       id: newId(nowMs),
       operator: 'console',
       action: 'books.reconcile',
-      after: { accounts, frozen: 0, noticed: users.size, busy: busy.length },
+      after: { accounts, frozen: 0, noticed: users.size, busy: busy.length + huge.length },
       requestId: 'console',
     },
     nowMs,

@@ -2,7 +2,9 @@ import { cloudIn } from './redrive/cloud.aws.ts'
 import { redrive } from './redrive/redrive.ts'
 import { stageOf } from './stage-words.ts'
 
-// npm run redrive -- --stage dev [--yes]: lists the dead letters of a stage, and with --yes does again what they ask for.
+// npm run redrive -- --stage dev [--yes]
+
+const USAGE = 'usage: npm run redrive -- --stage dev [--yes]'
 
 function fail(why: string): never {
   process.stderr.write(`${why}\n`)
@@ -19,11 +21,11 @@ function asked() {
 }
 
 const { stage, rest } = asked()
-if (!stage) fail('say which stage: npm run redrive -- --stage dev [--yes]')
+if (!stage) fail(`no stage named; ${USAGE}`)
 const unknown = rest.filter((word) => word !== '--yes')
-if (unknown.length > 0) fail(`not understood: ${unknown.join(' ')}`)
+if (unknown.length > 0) fail(`unknown option: ${unknown.join(' ')}; ${USAGE}`)
 const region = stage.region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
-if (!region) fail('say in which region the stage is: set AWS_REGION')
+if (!region) fail('no region: set AWS_REGION')
 
 const cloud = cloudIn(region)
 const queues = await cloud.queues(`evenhand-${stage.stage}-`)
@@ -37,7 +39,7 @@ for (const { url, name, waiting } of queues) {
   const redriven = await redrive(cloud, url)
   left += redriven.left.length
   if (redriven.done + redriven.left.length > 0)
-    say(`${name}: ${redriven.done} done again, ${redriven.left.length} left`)
-  for (const why of new Set(redriven.left)) say(`  left: ${why}`)
+    say(`${name}: ${redriven.done} retried successfully, ${redriven.left.length} still failing`)
+  for (const why of new Set(redriven.left)) say(`  still failing: ${why}`)
 }
 process.exitCode = left === 0 ? 0 : 1

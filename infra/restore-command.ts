@@ -9,9 +9,8 @@ import { findStage } from './stage-context.aws.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 import { runtimeOf } from './stages.ts'
 
-// npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z: restores a stage's table beside the one that runs, judges
-// it, and says what to put into infra/stages.ts so that the next deployment swaps it in (docs/runbooks.md). Begun again
-// after an interruption it goes on.
+// npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z (docs/runbooks.md). An interrupted run can be
+// repeated.
 
 const USAGE = 'usage: npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z [--words "..."]'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,7 +23,6 @@ async function restore(words: string[]): Promise<void> {
   const { keepData } = stage
   const asked = { stage: stage.stage, keepData, to, words: said, nowMs: Date.now() }
   const toMs = to === undefined ? null : epochMsOf(to)
-  // What needs no look at AWS is refused without one.
   if (toMs === null || toMs > asked.nowMs) throw new Error(whyNotRestored(asked, null) ?? USAGE)
 
   const { region, tableName } = await findStage(stage)
@@ -47,9 +45,11 @@ async function restore(words: string[]): Promise<void> {
     say,
   })
   if (!isWhole)
-    throw new Error('the restored table is not whole: take a time some seconds earlier; nothing was changed')
+    throw new Error(
+      'the restored table is not consistent: choose a time a few seconds earlier; nothing was changed',
+    )
   say(
-    `it is whole. To swap it in, put this beside keepData of ${stage.stage} in infra/stages.ts, and deploy:`,
+    `the restored table is consistent. To use it, add this next to keepData of ${stage.stage} in infra/stages.ts, and deploy:`,
   )
   say(`    restored: {\n      tableArn: '${arns.tableArn}',\n      streamArn: '${arns.streamArn}',\n    },`)
   say('then: npm run reconcile, npm run smoke; docs/runbooks.md, "Setting a stage back"')

@@ -20,14 +20,14 @@ import {
   rotateDataKeysAlone,
 } from './rotate-personal.ts'
 import { isOriginSent, type LastStep, lastStepOf, whyNotNow } from './rotate-turn.ts'
-import { secretStore } from './setup/secret-store.ts'
+import { secretStores } from './setup/secret-store.ts'
 import { stageInvite } from './setup/set-up.ts'
 import { findStage } from './stage-context.aws.ts'
 import { stageOf } from './stage-words.ts'
 import { type StageConfig, stages } from './stages.ts'
 
-// npm run rotate -- --stage STAGE WHAT begin|finish|end: changes a key of a stage in the cloud (docs/operations.md).
-// npm run rotate -- dataKeys|indexKeys: the same on this machine, all steps at once.
+// npm run rotate -- --stage STAGE WHAT begin|finish|end (docs/operations.md); npm run rotate --
+// dataKeys|indexKeys does all steps on this machine.
 
 const USAGE = `usage: npm run rotate -- --stage ${Object.keys(stages).join('|')} ${rotating.join('|')}|dataKeys begin|finish, and end of indexKeys and dataKeys
        npm run rotate -- dataKeys|indexKeys on this machine, its server stopped`
@@ -48,7 +48,8 @@ async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]):
     nowMs: Date.now(),
   }
   if (what === 'dataKeys') return said(await rotateDataKeys(at, step as DataKeyStep))
-  const store = (name: SecretName) => secretStore(secretArns[name], credentials)
+  const stores = secretStores(secretArns as Record<SecretName, string>, credentials)
+  const store = (name: SecretName) => stores[name]
   const last = lastStepOf(await store(recordOf(what as Rotating)).read())
   const isSent = what !== 'originSecrets' || (await isOriginSent(store(what), originVersion))
   const why = whyNotNow(what as Rotating, step as LastStep['step'], { last, nowMs: at.nowMs, isSent })
@@ -56,7 +57,7 @@ async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]):
   const vault: Vault = {
     async read(secret) {
       const value = storedValue(secret, await store(secret).read())
-      if (value === undefined) throw new Error(`${secret} was not made yet: deploy the stage first`)
+      if (value === undefined) throw new Error(`${secret} does not exist yet: deploy the stage first`)
       return value
     },
     write: (secret, value) => store(secret).write(storedText(value, { step, atMs: at.nowMs })),
@@ -66,7 +67,7 @@ async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]):
     return endIndexKeys(at, vault, stageInvite(await vault.read('uniqueKey')))
   }
   await rotate(vault, what as Rotating, step as 'begin' | 'finish')
-  if (step === 'begin') return `both keys are taken; ${WAIT}`
+  if (step === 'begin') return `both keys are now accepted; ${WAIT}`
   if (what === 'indexKeys') return `the new key is in use; ${WAIT}, which ends the old one`
   return what === 'originSecrets' ? 'deploy the stage, so that CloudFront sends it' : 'the new key is in use'
 }
@@ -76,12 +77,15 @@ const said = ({ done, wait }: Awaited<ReturnType<typeof rotateDataKeys>>): strin
     ? `keys of users changed: ${done}; ${WAIT}`
     : `keys of users changed: ${done}; ${wait} must wait: ${WAIT}, or run this one again`
 
-/** Nothing else may know the keys, so the server must not run; then no step waits for another. */
+/** The server must not run; then no step waits. */
 async function onThisMachine([what, ...more]: string[]): Promise<string> {
   if ((what !== 'dataKeys' && what !== 'indexKeys') || more.length > 0) throw new Error(USAGE)
   const folder = dataFolder()
-  if (!folder) throw new Error('there is no data folder: EVENHAND_DATA is memory')
-  if (engineRuns(folder)) throw new Error('stop the server first: it would go on with the keys it knows')
+  if (!folder)
+    throw new Error(
+      'this command needs a data folder, but EVENHAND_DATA is "memory": unset it or name a folder',
+    )
+  if (engineRuns(folder)) throw new Error('stop the server first: it would keep using the old keys')
   const { secrets, invite } = await loadStageFile(folder)
   const engine = await startEngine(folder)
   try {

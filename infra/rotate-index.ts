@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ErasedUser, type UserFields } from '../functions/personal/fields.ts'
-import { openPersonal } from '../functions/personal/index.ts'
+import { existingFields } from '../functions/personal/existing.ts'
+import { openAll } from '../functions/personal/index.ts'
 import { mapSealed, openOr, rowsOf } from '../functions/personal/sealed.ts'
 import { type IndexKeys, indexKeyOf, sealedKinds, type UniqueKind } from '../functions/table/blind-index.ts'
 import { guardKey, keys, operatorPartition, userPartition } from '../functions/table/keys.ts'
@@ -10,17 +10,15 @@ import { secondsOf } from '../shared/time.ts'
 import { rotate, type Vault } from './rotate.ts'
 import { type DataKeysAt, usersWith } from './rotate-personal.ts'
 
-/** A guard that stands under the old key of nobody who could say its value stays, until it expires. */
 export interface Moved {
   moved: number
   left: number
 }
 
 /**
- * Writes every guard that stands under the previous index key under the new one as well, with what it holds, and lets the
- * old one expire. Values come from their owners: names from profiles, the rest from what is sealed. Run again, it goes on
- * where it was ended. `left` counts guards whose value nobody can read any more, as those of erased users who are
- * excluded: while there are any, the previous key stays alive.
+ * Writes every guard under the new key too and lets the old one expire. Values come from profiles and sealed
+ * fields. Can run again. `left` counts guards whose value nobody can read, such as those of erased users
+ * under an exclusion; then the old key stays.
  */
 export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: string): Promise<Moved> {
   const [next, previous] = indexKeys
@@ -34,7 +32,6 @@ export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: s
       if (!old || !isOf(old)) continue
       const { pk, sk, ...held } = old
       const item = { ...held, ...guardKey(kind, value, next) }
-      // One that its user let go of stands, and is nobody's.
       const made = await table.write(
         old.uid === undefined ? create(item) : { kind: 'put', item, condition: 'attribute_not_exists(uid)' },
       )
@@ -50,7 +47,7 @@ export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: s
   await move('invite', [invite], (guard) => guard.stage === true)
   for await (const row of rowsOf(table, operatorPartition))
     await move('operator', [normalisedName(String(row.name))], (guard) => guard.operator === row.sk)
-  for await (const uid of usersWith(at.scan, 'P')) {
+  for await (const { uid } of usersWith(at.scan, ['P'])) {
     const ofThem = (guard: Row) => guard.uid === uid
     const profile = await table.get(keys.profile(uid), { consistent: true })
     if (profile?.username) await move('username', [normalisedName(String(profile.username))], ofThem)
@@ -61,10 +58,10 @@ export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: s
   return { moved, left: await countUnder(at, previous) }
 }
 
-/** All that a user has sealed of each unique kind, as it stands and as it may have been normalised. */
 async function sealedValues(at: DataKeysAt, uid: string): Promise<Map<UniqueKind, string[]>> {
   const found = new Map<UniqueKind, string[]>()
-  const own = await ownFields(at, uid)
+  const { table, kms, stage, nowMs } = at
+  const own = await existingFields(table, openAll({ table, kms, stage, clock: () => nowMs }), uid)
   if (!own) return found
   for await (const { pk: _pk, sk: _sk, ...row } of rowsOf(at.table, userPartition(uid)))
     mapSealed(row as Value, (text, field) => {
@@ -77,21 +74,6 @@ async function sealedValues(at: DataKeysAt, uid: string): Promise<Map<UniqueKind
   return found
 }
 
-async function ownFields(
-  { table, kms, stage, nowMs }: DataKeysAt,
-  uid: string,
-): Promise<UserFields | undefined> {
-  // Nobody without a key has sealed anything; to ask for it would make one.
-  if (!(await table.get(keys.dataKeys(uid)))) return undefined
-  try {
-    return await openPersonal({ table, kms, stage, clock: () => nowMs }).of(uid)
-  } catch (error) {
-    if (error instanceof ErasedUser) return undefined
-    throw error
-  }
-}
-
-/** Guards that stand under a key and are somebody's. */
 async function countUnder(
   { table, scan }: Pick<DataKeysAt, 'table' | 'scan'>,
   indexKey: string,
@@ -104,7 +86,7 @@ async function countUnder(
     for (const key of page.keys) {
       if (!isUnder(key.pk, number)) continue
       const row = await table.get(key, { consistent: true })
-      // One that is nobody's guards nothing.
+      // A guard without an owner guards nothing.
       if (row && [row.uid, row.operator, row.stage].some((owner) => owner !== undefined)) count += 1
     }
     after = page.last
@@ -112,11 +94,9 @@ async function countUnder(
   return count
 }
 
-/** `UNIQ#<kind>#<number>.<hash>` */
 const isUnder = (pk: string, number: number): boolean =>
   pk.startsWith('UNIQ#') && pk.split('#')[2]?.startsWith(`${number}.`) === true
 
-/** Last step of changing the index key: moves the guards, then withdraws the previous key. */
 export async function endIndexKeys(at: DataKeysAt, vault: Vault, invite: string): Promise<string> {
   const indexKeys = await vault.read('indexKeys')
   const { moved, left } = await moveGuards(at, indexKeys, invite)
@@ -126,7 +106,7 @@ export async function endIndexKeys(at: DataKeysAt, vault: Vault, invite: string)
   return `guards moved: ${moved}; the previous key is withdrawn`
 }
 
-/** All steps at once, where no other process knows the keys; goes on from wherever it was ended. */
+/** Continues from wherever it was interrupted. */
 export async function rotateIndexKeysAlone(at: DataKeysAt, vault: Vault, invite: string): Promise<string> {
   if ((await vault.read('indexKeys')).length === 1) await rotate(vault, 'indexKeys', 'begin')
   const [first = '', second = ''] = await vault.read('indexKeys')

@@ -1,13 +1,15 @@
 import type { Kms } from '../functions/outside/kms.ts'
-import { openPersonal } from '../functions/personal/index.ts'
+import { classNames } from '../functions/personal/fields.ts'
 import {
   addKey,
   dropKeys,
+  type KeySet,
   ROTATION_PAUSE_S,
   type Rotation,
   startKey,
   type Turned,
 } from '../functions/personal/rotate.ts'
+import { dataKeyPrefix } from '../functions/table/keys.ts'
 import type { ScanKeys, Table } from '../functions/table/write.ts'
 import type { EpochMs } from '../shared/time.ts'
 
@@ -20,34 +22,30 @@ export interface DataKeysAt {
   kms: Kms
   stage: string
   nowMs: EpochMs
-  /** No process but this one uses the table, so nothing is waited for. */
+  /** No other process uses the table, so nothing waits. */
   alone?: boolean
 }
 
 /**
- * Takes one step for every user: each is done by itself, so a step that was ended half-way is run again. Answers how many
- * were turned, and how many have to wait for a later run.
+ * One user and class at a time, so a step can run again. Returns how many were done and how many must wait.
  */
 export async function rotateDataKeys(at: DataKeysAt, step: DataKeyStep): Promise<Record<Turned, number>> {
-  const { table, kms, stage, nowMs, alone } = at
   const counted: Record<Turned, number> = { done: 0, nothing: 0, wait: 0 }
-  for await (const uid of usersWith(at.scan, 'K')) {
-    // Made for each, so that it never knows keys from before its step.
-    const personal = openPersonal({ table, kms, stage, clock: () => nowMs })
-    const rotation: Rotation = { table, kms, personal, stage, nowMs }
-    counted[await turn(rotation, uid, step, alone ? 0 : ROTATION_PAUSE_S)] += 1
+  const sortsOfKeys = classNames.map((name) => `${dataKeyPrefix}${name}` as const)
+  for await (const { uid, sort } of usersWith(at.scan, sortsOfKeys)) {
+    const fieldClass = classNames[sortsOfKeys.indexOf(sort)] as KeySet['fieldClass']
+    counted[await turn(at, { uid, fieldClass }, step, at.alone ? 0 : ROTATION_PAUSE_S)] += 1
   }
   return counted
 }
 
-const turn = (rotation: Rotation, uid: string, step: DataKeyStep, pauseS: number): Promise<Turned> =>
+const turn = (rotation: Rotation, set: KeySet, step: DataKeyStep, pauseS: number): Promise<Turned> =>
   step === 'begin'
-    ? addKey(rotation, uid)
+    ? addKey(rotation, set)
     : step === 'finish'
-      ? startKey(rotation, uid)
-      : dropKeys(rotation, uid, pauseS)
+      ? startKey(rotation, set)
+      : dropKeys(rotation, set, pauseS)
 
-/** All steps at once, where no other process knows the keys. Answers of how many users. */
 export async function rotateDataKeysAlone(at: DataKeysAt): Promise<number> {
   let most = 0
   for (const step of dataKeySteps)
@@ -55,12 +53,17 @@ export async function rotateDataKeysAlone(at: DataKeysAt): Promise<number> {
   return most
 }
 
-/** Ids of all users who have a row of this sort key. */
-export async function* usersWith(scan: ScanKeys, sort: string): AsyncGenerator<string> {
+export async function* usersWith<Sort extends string>(
+  scan: ScanKeys,
+  sorts: readonly Sort[],
+): AsyncGenerator<{ uid: string; sort: Sort }> {
   let after: Awaited<ReturnType<ScanKeys>>['last']
   do {
     const { keys, last } = await scan(after)
-    for (const { pk, sk } of keys) if (pk.startsWith('U#') && sk === sort) yield pk.slice(2)
+    for (const { pk, sk } of keys) {
+      const sort = sorts.find((each) => each === sk)
+      if (pk.startsWith('U#') && sort !== undefined) yield { uid: pk.slice(2), sort }
+    }
     after = last
   } while (after)
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPersonal } from '../functions/personal/index.ts'
+import { existingFields } from '../functions/personal/existing.ts'
+import { classNames, type UserFields } from '../functions/personal/fields.ts'
+import { openAll } from '../functions/personal/index.ts'
 import { sealedParts } from '../functions/personal/seal.ts'
 import { makeSecrets, type Secrets } from '../functions/secrets.ts'
 import type { UniqueKind } from '../functions/table/blind-index.ts'
@@ -18,6 +20,7 @@ import { type DataKeysAt, rotateDataKeys, rotateDataKeysAlone } from './rotate-p
 // Both kinds of keys are changed on a table with users in it; ended half-way and run again.
 
 const USERS = 7
+const KEYS = USERS * classNames.length
 const uidOf = (number: number) => `01KAY0000000000000000000${number}A`
 const phoneOf = (number: number) => `+4917012345${number}0`
 
@@ -28,7 +31,12 @@ let at: DataKeysAt
 let secrets: Secrets
 let vault: Vault
 const nowMs = Date.UTC(2026, 10, 22)
-const personal = () => openPersonal({ table, kms, stage: 'dev', clock: () => nowMs })
+const all = () => openAll({ table, kms, stage: 'dev', clock: () => nowMs })
+const fieldsOf = async (uid: string): Promise<UserFields> => {
+  const found = await existingFields(table, all(), uid)
+  if (!found) throw new Error('no key')
+  return found
+}
 
 beforeEach(async () => {
   table = createMemoryTable()
@@ -60,20 +68,25 @@ const GUARDED = guardedOf(0).length
 
 async function addUser(number: number): Promise<void> {
   const uid = uidOf(number)
-  const own = await personal().of(uid)
+  const { contactFields, identityFields, payoutFields } = all()
+  const [contact, identity, payout] = [
+    await contactFields.of(uid),
+    await identityFields.of(uid),
+    await payoutFields.of(uid),
+  ]
   const profile = {
     username: `Name${number}`,
     publicId: `1234567${number}`,
-    phone: own.seal('phone', phoneOf(number)),
+    phone: contact.seal('phone', phoneOf(number)),
   }
   await table.write(replace({ ...keys.profile(uid), ...profile }))
   const parts = [
-    { value: own.seal('idNumber', `AB${number}`) },
+    { value: identity.seal('idNumber', `AB${number}`) },
     'phone.typed-by-a-user-in-a-form-that-looks-sealed-AAAAAAAA',
   ]
   await table.write(replace({ pk: `U#${uid}`, sk: 'I#1', parts, n: 5 }))
   for (const [place, kind] of destinationKinds.entries()) {
-    const sealed = own.seal(kind, destinationOf(kind, number))
+    const sealed = payout.seal(kind, destinationOf(kind, number))
     await table.write(replace({ ...keys.destination(uid, place), kind, sealed }))
   }
   for (const [kind, value] of guardedOf(number))
@@ -84,7 +97,7 @@ async function addUser(number: number): Promise<void> {
 async function sealedOfAll(): Promise<number[]> {
   const versions = new Set<number>()
   for (let number = 0; number < USERS; number += 1) {
-    const own = await personal().of(uidOf(number))
+    const own = await fieldsOf(uidOf(number))
     const profile = (await table.get(keys.profile(uidOf(number)))) as Row
     const row = (await table.get({ pk: `U#${uidOf(number)}`, sk: 'I#1' })) as Row
     const [{ value }, typed] = row.parts as [{ value: string }, string]
@@ -108,11 +121,11 @@ function endedAfter(calls: number): Table {
 describe('data keys', () => {
   test('are replaced in three steps, each long enough after the one before; everything opens in between', async () => {
     master.rotate()
-    expect(await rotateDataKeys(at, 'begin')).toEqual({ done: USERS, nothing: 0, wait: 0 })
+    expect(await rotateDataKeys(at, 'begin')).toEqual({ done: KEYS, nothing: 0, wait: 0 })
     expect(await sealedOfAll()).toEqual([1])
-    const stale = await personal().of(uidOf(0))
-    expect((await rotateDataKeys(at, 'finish')).done).toBe(USERS)
-    expect(await rotateDataKeys(at, 'end')).toEqual({ done: 0, nothing: 0, wait: USERS })
+    const stale = await fieldsOf(uidOf(0))
+    expect((await rotateDataKeys(at, 'finish')).done).toBe(KEYS)
+    expect(await rotateDataKeys(at, 'end')).toEqual({ done: 0, nothing: 0, wait: KEYS })
     // One that read its keys before the second step still seals under the first.
     const profile = {
       ...((await table.get(keys.profile(uidOf(0)))) as Row),
@@ -121,12 +134,14 @@ describe('data keys', () => {
     await table.write(replace(profile))
     expect(await sealedOfAll()).toEqual([1])
     const later = { ...at, nowMs: nowMs + 600_000 }
-    expect((await rotateDataKeys(later, 'end')).done).toBe(USERS)
+    expect((await rotateDataKeys(later, 'end')).done).toBe(KEYS)
     expect(await sealedOfAll()).toEqual([2])
-    const row = await table.get(keys.dataKeys(uidOf(0)))
-    expect(row).toMatchObject({ current: 2n })
-    expect(Object.keys(row?.wrapped as object)).toEqual(['2'])
-    expect(await rotateDataKeys(later, 'end')).toEqual({ done: 0, nothing: USERS, wait: 0 })
+    for (const name of classNames) {
+      const row = await table.get(keys.dataKeys(uidOf(0), name))
+      expect(row).toMatchObject({ current: 2n })
+      expect(Object.keys(row?.wrapped as object)).toEqual(['2'])
+    }
+    expect(await rotateDataKeys(later, 'end')).toEqual({ done: 0, nothing: KEYS, wait: 0 })
   })
 
   test('are replaced whole where every step was ended half-way, at any call, and run again', async () => {
@@ -140,16 +155,17 @@ describe('data keys', () => {
     }
     await rotateDataKeysAlone(at)
     await sealedOfAll()
-    for (let number = 0; number < USERS; number += 1) {
-      const row = await table.get(keys.dataKeys(uidOf(number)))
-      expect(Object.keys(row?.wrapped as object)).toHaveLength(1)
-    }
+    for (let number = 0; number < USERS; number += 1)
+      for (const name of classNames) {
+        const row = await table.get(keys.dataKeys(uidOf(number), name))
+        expect(Object.keys(row?.wrapped as object)).toHaveLength(1)
+      }
   })
 
   test('that were destroyed stay destroyed', async () => {
-    await table.write(replace({ ...keys.dataKeys(uidOf(0)), erasedAt: 1 }))
-    expect(await rotateDataKeysAlone(at)).toBe(USERS - 1)
-    expect((await table.get(keys.dataKeys(uidOf(0))))?.wrapped).toBeUndefined()
+    await table.write(replace({ ...keys.dataKeys(uidOf(0), 'contact'), erasedAt: 1 }))
+    expect(await rotateDataKeysAlone(at)).toBe(KEYS - 1)
+    expect((await table.get(keys.dataKeys(uidOf(0), 'contact')))?.wrapped).toBeUndefined()
   })
 })
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { makeTokenKey, publicKeyOf, type SecretName, type Secrets } from '../functions/secrets.ts'
 import { indexKeyOf } from '../functions/table/blind-index.ts'
 
-/** What can be changed: the keys of tokens, and single keys of which two may be alive. */
 export const rotating = [
   'userTokens',
   'deskTokens',
@@ -18,20 +17,18 @@ export const rotating = [
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
 
-/** The secret that the steps of a change write last: it says which was done. */
+/** Written last by each step, so it says which step was done. */
 export const recordOf = (what: Rotating): SecretName =>
   what === 'userTokens' ? 'userSigningKeys' : what === 'deskTokens' ? 'deskSigningKeys' : what
 
-/** How a stage's secrets are read and written, one at a time. */
 export interface Vault {
   read<Name extends SecretName>(name: Name): Promise<Secrets[Name]>
   write<Name extends SecretName>(name: Name, value: Secrets[Name]): Promise<void>
 }
 
 /**
- * Changes a key in two steps. `begin` puts a new one beside the one in use: it is taken, and not used yet. `finish`
- * puts it first: it is used, and the old one still taken. Between them every function must have read the first step
- * (ten minutes). Throws where a step comes out of turn.
+ * `begin` adds a new key that is accepted and not used; `finish` uses it and still accepts the old one. Every
+ * function must read the first step in between (ten minutes). Throws if a step is out of turn.
  */
 export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<void> {
   if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
@@ -53,7 +50,7 @@ async function rotateTokens(
   const keys = await vault.read(signing)
   if (step === 'begin') {
     const [old, next] = [inUse(keys), await makeTokenKey()]
-    // Who verifies knows it before it can be signed with.
+    // Verifiers must know a key before anyone signs with it.
     await vault.write(verifying, [publicKeyOf(old), publicKeyOf(next)])
     return vault.write(signing, [old, next])
   }
@@ -63,18 +60,17 @@ async function rotateTokens(
 }
 
 /**
- * Browsers subscribe under the first, each is told by the one it subscribed under: so the old one signs on, until the
- * next change, for those not opened since. They subscribe anew when they are (web/offline/subscribe.ts).
+ * Browsers subscribe under the first key, and each is told by its own. So the old key signs on until the next
+ * change (web/offline/subscribe.ts).
  */
 async function rotatePush(vault: Vault, step: Step): Promise<void> {
   const keys = await vault.read('pushKeys')
   const next = step === 'begin' ? [inUse(keys), await makeTokenKey('push')] : swapped(keys)
-  // Who signs knows it before a browser can subscribe under it.
+  // Signers must know it before a browser subscribes under it.
   await vault.write('pushKeys', next)
   await vault.write('pushPublicKeys', next.map(publicKeyOf))
 }
 
-/** Index keys are told apart by their numbers. */
 function nextKey(what: Rotating, current: string): string {
   const key = randomBytes(32).toString('base64url')
   return what === 'indexKeys' ? `${indexKeyOf(current).number + 1}.${key}` : key

@@ -1,18 +1,19 @@
 import { newWay, type WayToPay } from '../functions/deposits/ways/way.ts'
 import type { IndexKeys } from '../functions/table/blind-index.ts'
-import { type Product, versionWrites } from '../functions/table/catalog.ts'
 import { findGuard } from '../functions/table/guards.ts'
 import { keys } from '../functions/table/keys.ts'
+import { type Product, versionWrites } from '../functions/table/products.ts'
 import { create, type Table } from '../functions/table/write.ts'
 import { parseFeeds } from '../functions/tape/feeds.ts'
 import { currentRules } from '../functions/tape/rules.ts'
 import type { Minor } from '../shared/money.ts'
 import { instruments } from '../shared/tape/instruments.ts'
+import { type EpochMs, secondsOf } from '../shared/time.ts'
 
-/** Oldest tick an order may be placed on, by feed, in seconds. */
+/** Seconds, by feed. */
 const STALENESS = { sim: 5, replay: 60 } as const
 
-/** Settlement seconds and payout, as parts of a million. */
+/** Parts of a million. */
 const terms = [
   { seconds: 30, payoutRate: 800_000n },
   { seconds: 60, payoutRate: 850_000n },
@@ -23,7 +24,7 @@ const terms = [
 
 const NOBODY = 'PRACTICE ONLY - DO NOT PAY'
 
-/** Version of the products in this file. Raise it with every change, else no stage applies the change. */
+/** For products a stage lacks; afterwards terms are data of the stage. */
 const VERSION = 1
 
 const usd = (amount: number): Minor => BigInt(amount) * 100n
@@ -45,13 +46,12 @@ export function seedProducts(feed: string): Product[] {
     terms,
     stalenessSeconds: STALENESS[main.feed],
     rules: currentRules,
+    from: 0,
     halted: null,
   }))
 }
 
-/**
- * Accounts to pay into that visibly belong to nobody; a stage with real money must name its operator's own.
- */
+/** Visibly nobody's; a stage with real money must name its operator's own. */
 export const practiceWays: WayToPay[] = [
   { method: 'alipay', account: 'practice-only@evenhand.invalid', holder: NOBODY, bank: null, network: null },
   { method: 'wechat', account: 'practice-only-do-not-pay', holder: NOBODY, bank: null, network: null },
@@ -66,30 +66,36 @@ export const practiceWays: WayToPay[] = [
 ].map((way, rank) => ({ ...way, rank, version: 1, offered: true }) as WayToPay)
 
 export interface Seed {
-  /** The stage's setting of its feeds. */
   feed: string
   invite: string
   indexKeys: IndexKeys
   products?: Product[]
+  nowMs?: EpochMs
 }
 
-/**
- * Fills a new stage with products, ways to pay and an invite code, and brings an existing stage's products to their
- * present version. Everything else that exists stays, an operator's halt included. Orders keep the terms they froze.
- * Answers the products whose version is new to the stage.
- */
+/** What exists stays. Returns the products that are new. */
 export async function seed(
   table: Table,
-  { feed, invite, indexKeys, products = seedProducts(feed) }: Seed,
+  { feed, invite, indexKeys, products = seedProducts(feed), nowMs = Date.now() }: Seed,
 ): Promise<Product[]> {
   const code = invite.toUpperCase()
-  const known = await findGuard({ table, secrets: { indexKeys } }, 'invite', code)
+  const guarded = await findGuard({ table, secrets: { indexKeys } }, 'invite', code)
   const guard = { ...keys.unique('invite', code, indexKeys), stage: true }
-  const rows = known ? [] : [guard]
-  const [updated] = await Promise.all([
-    Promise.all(products.map(async (product) => (await table.transact(versionWrites(product))).ok)),
+  const rows = guarded ? [] : [guard]
+  const stored = await table.getMany(
+    products.map(({ id }) => keys.product(id)),
+    { consistent: true },
+  )
+  const [added] = await Promise.all([
+    Promise.all(
+      products.map(
+        async (product, index) =>
+          stored[index] === undefined &&
+          (await table.transact(versionWrites({ ...product, from: secondsOf(nowMs) }))).ok,
+      ),
+    ),
     ...practiceWays.map((way) => table.transact(newWay(way))),
     ...rows.map((row) => table.write(create(row))),
   ])
-  return products.filter((_, index) => updated[index])
+  return products.filter((_, index) => added[index])
 }

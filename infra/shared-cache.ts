@@ -15,21 +15,19 @@ import { FINAL_KEPT_S } from '../shared/api/route.ts'
 import { routes } from '../shared/api/routes.ts'
 import { foldLanguage } from './viewer-request.ts'
 
-/** The longest a shared answer may be kept, and one about what is over; each answer says its own time. */
 const LONGEST = Duration.minutes(1)
 const LONGEST_FINAL = Duration.seconds(FINAL_KEPT_S)
 
 type SharedRoute = Extract<(typeof routes)[number], { sharedCache: number }>
 type Sort = 'plain' | 'words' | 'final'
 
-/** One for what is over would let others be kept as long: only a route whose query says so may be. */
+/** Only routes with an end time may be cached for a day. */
 const sortOf = (route: SharedRoute): Sort =>
   'words' in route ? 'words' : 'until' in route ? 'final' : 'plain'
 
 /**
- * How CloudFront caches answers that are the same for everyone: by path, the query fields that routes of its sort declare,
- * and language where words are answered. Other fields do not reach the origin, and one that a route does not declare is
- * refused there and not kept, so none can vary an answer. Three policies a stage, as an account may have twenty.
+ * Caches by path, declared query fields, and language where there are words. Undeclared fields do not reach
+ * the origin. Three policies a stage: an account may have twenty.
  */
 export class SharedCache extends Construct {
   readonly routes: { path: string; policy: CachePolicy; functionAssociations?: FunctionAssociation[] }[]
@@ -43,7 +41,7 @@ export class SharedCache extends Construct {
       const query = [...new Set(of.flatMap((route) => Object.keys(route.input.shape)))].sort()
       policies.set(sort, this.policy(sort, query))
     }
-    // What is no language of ours is the default one: it cannot vary an answer.
+    // An unknown language counts as the default, so it cannot vary an answer.
     const fold = new EdgeFunction(this, 'Language', {
       code: FunctionCode.fromInline(foldLanguage(defaultLanguage)),
       runtime: FunctionRuntime.JS_2_0,

@@ -27,8 +27,6 @@ import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 import { viewerRequest } from './viewer-request.ts'
 
-// Parts of both sites, the users' and the desk's.
-
 /** Holds only a build, so it may be deleted with the stack. */
 export function pagesBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Pages', {
@@ -43,9 +41,7 @@ export function pagesBucket(scope: Construct): Bucket {
 
 export interface Pages {
   bucket: Bucket
-  /** Their folder below the host. */
   folder: 'h5' | 'desk'
-  /** Sent with every page and asset. */
   headers: Record<string, string>
 }
 
@@ -57,14 +53,12 @@ export function pagesOf(scope: Construct, { bucket, folder, headers }: Pages): B
   return {
     origin: S3BucketOrigin.withOriginAccessControl(bucket),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Each object says how long it may be kept (publish.aws.ts).
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     functionAssociations: [{ function: toIndex, eventType: FunctionEventType.VIEWER_REQUEST }],
     responseHeadersPolicy: headersPolicy(scope, headers),
   }
 }
 
-/** Headers; CloudFront has own settings for some of them. */
 function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy = '',
@@ -95,18 +89,16 @@ function headersPolicy(scope: Construct, headers: Record<string, string>): Respo
 export interface CallsTo {
   api: ApiStack
   data: DataStack
-  /** Of the word by which CloudFront proves itself. */
   originVersion: string | undefined
   site: Site
   shield?: string | undefined
 }
 
-/** The functions, as CloudFront reaches them. */
 export const callsOrigin = ({ api, data, originVersion, site, shield }: CallsTo): HttpOrigin =>
   new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
     customHeaders: {
-      // Proves to the functions that the viewer's address and the next header come from CloudFront.
-      // By its version: CloudFormation looks at a reference again only where its text has changed.
+      // Proves to functions that the address comes from CloudFront. By version, as CloudFormation re-reads a
+      // reference only if its text changed.
       'x-origin-secret': SecretValue.secretsManager(data.secrets.originSecrets.secretArn, {
         jsonField: 'current',
         ...(originVersion && { versionId: originVersion }),
@@ -114,11 +106,11 @@ export const callsOrigin = ({ api, data, originVersion, site, shield }: CallsTo)
       'x-origin-site': site,
     },
     readTimeout: Duration.seconds(30),
-    // One place asks for what all places of the edge share. Only where the stage says its region.
+    // One place asks for what all places share; needs the stage's region.
     ...(shield && { originShieldEnabled: true, originShieldRegion: shield }),
   })
 
-/** Calls of a user, or that change something: never cached, and the only ones that get the token header. */
+/** Never cached; only these get the token header. */
 export function callsOf(scope: Construct, id: string, to: CallsTo): BehaviorOptions {
   const forwarded = new OriginRequestPolicy(scope, id, {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -144,9 +136,8 @@ export function callsOf(scope: Construct, id: string, to: CallsTo): BehaviorOpti
   }
 }
 
-/** Answers at the edge that there is nothing, whatever is asked. */
-export function nothingAt(scope: Construct): FunctionAssociation {
-  const nothing = new EdgeFunction(scope, 'NothingHere', {
+export function nothingAt(scope: Construct, id: string): FunctionAssociation {
+  const nothing = new EdgeFunction(scope, id, {
     code: FunctionCode.fromInline(
       "function handler() { return { statusCode: 404, statusDescription: 'Not Found' } }",
     ),
@@ -159,10 +150,10 @@ export const nothingHere = (scope: Construct, pages: BehaviorOptions): BehaviorO
   ...pages,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
-  functionAssociations: [nothingAt(scope)],
+  functionAssociations: [nothingAt(scope, 'NothingHere')],
 })
 
-/** All error statuses CloudFront has a cache time for; none is cached. */
+/** All error statuses CloudFront would cache. */
 export const unkeptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
@@ -187,5 +178,4 @@ export function acceptSite(
   })
 }
 
-/** The bucket of pictures, as pages name it. */
 export const uploadsOrigin = ({ uploads }: DataStack): string => `https://${uploads.bucketRegionalDomainName}`

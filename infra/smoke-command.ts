@@ -4,7 +4,7 @@ import { journey } from './smoke/journey.ts'
 import { siteOf, stageContext } from './stage-context.aws.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 
-// npm run smoke -- --stage STAGE | --url ORIGIN --invite CODE: a new user's first minutes, against a running stage.
+// npm run smoke -- --stage STAGE | --url ORIGIN --invite CODE
 
 const USAGE = 'usage: npm run smoke -- --stage STAGE, or -- --url http://localhost:8787 --invite CODE'
 

@@ -4,7 +4,7 @@ import { whyNotDestroyed } from './preflight.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 import type { StageConfig } from './stages.ts'
 
-// npm run bootstrap|diff|destroy -- --stage STAGE: what is done to a stage beside deploying it (docs/operations.md).
+// npm run bootstrap|diff|destroy -- --stage STAGE (docs/operations.md)
 
 const [command, ...words] = process.argv.slice(2)
 
@@ -20,21 +20,21 @@ function stageNamed(): { config: StageConfig; rest: string[] } {
 
 const { config, rest } = stageNamed()
 if (command === 'bootstrap') {
-  const { account, region } = await checkedBefore('bootstrap', config)
-  // The firewall and CloudFront's alarms stand in us-east-1, wherever the stage is.
+  const place = await checkedBefore('bootstrap', config)
+  const { account, region } = place
+  // The firewall and CloudFront's alarms stand in us-east-1.
   const places = [...new Set([region, 'us-east-1'])].map((each) => `aws://${account}/${each}`)
-  cdk(config, ['bootstrap', ...places, '--termination-protection', ...rest])
+  cdk(config.stage, place, ['bootstrap', ...places, '--termination-protection', ...rest])
 } else if (command === 'diff') {
-  const { originVersion } = await checkedBefore('diff', config)
-  cdk(config, ['diff', '--all', ...rest], originVersion)
+  cdk(config.stage, await checkedBefore('diff', config), ['diff', '--all', ...rest])
 } else if (command === 'destroy') {
   const { word: said, rest: left } = takenOut('--words', rest)
   const why = whyNotDestroyed(config, { words: said, yes: left.includes('--yes') })
   if (why) fail(why)
-  const { region } = await checkedBefore('destroy', config)
-  const count = await emptyBuckets(bucketsFrom(region), config.stage, config.keepData)
+  const place = await checkedBefore('destroy', config)
+  const count = await emptyBuckets(bucketsFrom(place.region), config.stage, config.keepData)
   process.stdout.write(`${count} files deleted\n`)
-  cdk(config, ['destroy', '--all', '--force', ...left.filter((word) => word !== '--yes')])
+  cdk(config.stage, place, ['destroy', '--all', '--force', ...left.filter((word) => word !== '--yes')])
   if (config.keepData)
     process.stdout.write(
       `kept: the table, the secrets, the pictures and the schedule group of ${config.stage}; see "Taking a stage down" in docs/operations.md\n`,

@@ -7,21 +7,24 @@ import { accept } from './nag.ts'
 export type StageSecrets = Record<SecretName, Secret>
 
 /**
- * A secret for each use, so that a function can be given those it needs and no other. Empty at first: the setup
- * function makes what is missing. `copiedTo`: another region that keeps a copy of each.
+ * One secret for each use, or one for all but CloudFront's, which reads its own by reference. Empty at first;
+ * the setup fills them. `copiedTo`: a region for copies.
  */
-export const createSecrets = (
+export function createSecrets(
   scope: Construct,
   removalPolicy: RemovalPolicy,
-  copiedTo: string | undefined,
-): StageSecrets =>
-  Object.fromEntries(
-    secretNames.map((name) => [name, createSecret(scope, name, removalPolicy, copiedTo)]),
+  { copiedTo, together }: { copiedTo: string | undefined; together: boolean },
+): StageSecrets {
+  const make = (name: SecretName | 'keys') => createSecret(scope, name, removalPolicy, copiedTo)
+  const shared = together ? make('keys') : undefined
+  return Object.fromEntries(
+    secretNames.map((name) => [name, shared && name !== 'originSecrets' ? shared : make(name)]),
   ) as StageSecrets
+}
 
 function createSecret(
   scope: Construct,
-  name: SecretName,
+  name: SecretName | 'keys',
   removalPolicy: RemovalPolicy,
   copiedTo: string | undefined,
 ): Secret {
@@ -30,13 +33,12 @@ function createSecret(
     description: `${name} (functions/secrets.ts)`,
     generateSecretString: {
       secretStringTemplate: '{}',
-      // 43 letters and digits hold 32 bytes. What CloudFront sends is made at once, as it takes it by reference.
+      // 43 letters and digits hold 32 bytes. CloudFront's secret is needed at once.
       generateStringKey: name === 'originSecrets' ? 'current' : 'unused',
       passwordLength: 43,
       excludePunctuation: true,
     },
     removalPolicy,
-    // A changed value is copied by AWS within seconds.
     ...(copiedTo && { replicaRegions: [{ region: copiedTo }] }),
   })
   accept(secret, {

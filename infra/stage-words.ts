@@ -1,6 +1,5 @@
 import { type StageConfig, stages } from './stages.ts'
 
-/** The stage a command line names by `--stage`, and the other words. Throws an error that lists the stages. */
 export function stageOf(words: string[]): { stage?: StageConfig; rest: string[] } {
   const { word, rest } = takenOut('--stage', words)
   if (word === undefined) return { rest }
@@ -9,7 +8,6 @@ export function stageOf(words: string[]): { stage?: StageConfig; rest: string[] 
   return { stage, rest }
 }
 
-/** The value of a flag, and the other words. */
 export function takenOut(flag: string, words: string[]): { word: string | undefined; rest: string[] } {
   const at = words.indexOf(flag)
   if (at < 0) return { word: undefined, rest: words }

@@ -2,20 +2,17 @@ import * as z from 'zod'
 import { practiceDefaults, practiceOperator, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
 import { feedNames } from '../functions/tape/feeds.ts'
 
-/** Live feeds of a real market. None is built yet; the first is added here. */
+/** None is built yet; the first is added here. */
 const LIVE_FEEDS: readonly string[] = []
 
-/** What a stage must name before it may take real money. */
 const licence = z.strictObject({
   operator: z.string().min(2),
   number: z.string().min(2),
-  /** Countries of the licence, by their two letters. */
   jurisdictions: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
-  /** The contract under which the feed's prices may be shown and settled by. */
+  /** The contract to show the feed's prices and settle by them. */
   feedLicence: z.string().min(2),
 })
 
-/** A name of its own, with its certificate. */
 const host = z.strictObject({
   name: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/),
   certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
@@ -26,15 +23,15 @@ const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
 const stageSchema = z
   .strictObject({
     stage: z.enum(['dev', 'staging', 'prod']),
-    /** Both or neither. Without them the templates fit any account, and must be deployed to us-east-1 for the WAF. */
+    /** Both or neither. Without them the credentials and AWS_REGION decide. */
     account: z
       .string()
       .regex(/^\d{12}$/)
       .optional(),
     region: regionName.optional(),
-    /** The site's own name; CloudFront reads its certificate in us-east-1 only. */
+    /** CloudFront reads its certificate in us-east-1 only. */
     domain: host.optional(),
-    /** The desk's host: its name, and the networks it may be reached from; from anywhere unless given. */
+    /** Its networks; from anywhere unless given. */
     desk: z
       .strictObject({
         domain: host.optional(),
@@ -44,26 +41,20 @@ const stageSchema = z
           .optional(),
       })
       .optional(),
-    /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
-    /** US dollars that the stage's account may cost a month: `alarmEmail` is told before it costs more. */
     budgetDollars: z.int().min(1),
     runtime: runtimeConfig.omit({ stage: true }),
     licence: licence.optional(),
-    /** Calls a second over the whole API, and how many may come at once; logins and registrations a tenth of it. */
+    /** Over the whole API; logins and registrations get a tenth of it. */
     throttle: z.strictObject({ ratePerSecond: z.int().min(10), burst: z.int().min(10) }),
-    /**
-     * Calls in five minutes, kept by the web firewall: of one session, and of one network address (a bound for floods,
-     * as many people may share an address), at the way to a password apart. Null leaves the firewall out.
-     */
+    /** Calls in five minutes by session and by address, login paths apart. Null: no firewall. */
     edgeLimits: z
       .strictObject({ session: z.int().min(100), address: z.int(), login: z.int().min(100) })
       .refine(({ session, address }) => address >= 10 * session, 'ten busy people may share an address')
       .nullable(),
-    /** How new code of login, trading and settlement takes calls over: in ten minutes, or at once. */
     release: z.enum(['linear', 'atOnce']),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(180), z.literal(365)]),
-    /** A table that `npm run restore` made, in the place of the stage's own, which stays. */
+    /** A table that `npm run restore` made; the stage's own stays. */
     restored: z
       .strictObject({
         tableArn: z.string().regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/),
@@ -71,8 +62,7 @@ const stageSchema = z
       })
       .optional(),
     /**
-     * Where copies are kept of what a stage must not lose: its secrets in another region, and where a vault of AWS Backup
-     * is named (best of another account) the table's backup of each day.
+     * Secrets in another region; the table's daily backup where a vault is named, best in another account.
      */
     copies: z
       .strictObject({
@@ -83,31 +73,40 @@ const stageSchema = z
           .optional(),
       })
       .optional(),
-    /** Whether the table, the secret and the logs outlive the stack. */
     keepData: z.boolean(),
+    /** `few`: only alarms of money and results; no dashboard, journey or edge logs. */
+    alarms: z.enum(['all', 'few']).default('all'),
+    /** A stage keeps what it began with (infra/skeleton). */
+    secrets: z.enum(['apart', 'together']).default('apart'),
+    /** A new account may run ten. */
+    concurrency: z.int().min(10).default(1000),
+    /** Above this an alarm rings: a thousand phones ask 60,000 times a minute. */
+    pricesPerMinute: z.int().min(100).default(120_000),
   })
   .superRefine((stage, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (!stage.account !== !stage.region) refuse('region', 'account and region go together')
     const { restored, copies } = stage
     if (restored && !restored.streamArn.startsWith(`${restored.tableArn}/stream/`))
-      refuse('restored', 'the stream is that of the table')
+      refuse('restored', 'streamArn must belong to tableArn')
     if (copies && copies.region === stage.region)
-      refuse('copies', 'a copy is in another region than the stage')
+      refuse('copies', 'copies must be in a different region from the stage')
+    if (stage.secrets === 'together' && stage.runtime.money === 'real')
+      refuse('secrets', 'real money needs a secret for each use')
     if (stage.stage === 'prod' && !stage.keepData) refuse('keepData', 'prod keeps its data')
-    if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')
+    if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod needs alarmEmail')
     if (stage.desk?.networks && !stage.edgeLimits)
       refuse('desk', 'the networks of the desk are kept by the web firewall, which this stage goes without')
     if (stage.desk?.domain && stage.desk.domain.name === stage.domain?.name)
       refuse('desk', 'the desk has a name of its own')
     if (feedNames(stage.runtime.feed).includes('replay'))
-      refuse('runtime', 'a recorded market plays on development machines only')
+      refuse('runtime', 'recorded markets are for development machines only')
     for (const missing of missingForRealMoney(stage)) refuse('runtime', `real money needs ${missing}`)
   })
 
 export type StageConfig = z.output<typeof stageSchema>
 
-/** What keeps a stage from taking real money; nothing for practice money or a stage that has all. */
+/** Empty for practice money, or a stage that has everything. */
 export function missingForRealMoney(
   { runtime, licence }: Pick<StageConfig, 'runtime' | 'licence'>,
   liveFeeds = LIVE_FEEDS,
@@ -120,15 +119,50 @@ export function missingForRealMoney(
     ...(runtime.operator && runtime.operator.name !== practiceOperator.name
       ? []
       : ["its operator's own address"]),
-    // What is given at registration could be withdrawn.
+    // One operator alone may move only a little.
+    ...(['deposit', 'withdrawal'] as const)
+      .filter((way) => runtime[way].operatorEyesFrom > runtime[way].fourEyesFrom)
+      .map((way) => `a second operator from ${way}.fourEyesFrom on, over all users: operatorEyesFrom`),
+    // A grant could be withdrawn.
     ...(runtime.practice.grant > 0 ? ['no practice money: a grant of 0'] : []),
+    ...givenForNothing(runtime),
   ]
 }
 
-/** Throws a ZodError that names every fault. */
-export const parseStage = (config: unknown): StageConfig => stageSchema.parse(config)
+/** The cheapest order costs 4.5% of its stake at even odds: payout 0.92, fee 0.5%. */
+const STAKE_COST_PER_MILLE = 45
 
-/** A domain that belongs to nobody for good (RFC 2606): to be replaced before a deployment. */
+function givenForNothing({ sign, couple, invitation, reward: bonus }: StageConfig['runtime']): string[] {
+  const { reward, settledStakes, times } = invitation
+  const stakes = settledStakes + 2 * times * reward
+  return [
+    ...(sign.reward > 0 || sign.seventh > 0
+      ? ['no money for signing in: sign.reward and sign.seventh of 0']
+      : []),
+    ...(couple.reward > 0 ? ['no money for days of a couple: couple.reward of 0'] : []),
+    ...(bonus.percent > 0 && STAKE_COST_PER_MILLE * bonus.times < 1000
+      ? ['a bonus of first deposits that costs more than it gives: more reward.times']
+      : []),
+    ...(1000 * 2 * reward > STAKE_COST_PER_MILLE * stakes
+      ? ['invitations that cost more than they give: a lower reward, or more settledStakes or times']
+      : []),
+  ]
+}
+
+/** A stage that outgrows `small` replaces the line by `secrets: 'together'`; keys stay where they are. */
+const presets = {
+  small: { edgeLimits: null, release: 'atOnce', alarms: 'few', secrets: 'together' },
+} as const
+
+const presetNamed = z.looseObject({ preset: z.enum(['small']).optional() })
+
+/** Throws a ZodError that names every fault. */
+export function parseStage(config: unknown): StageConfig {
+  const { preset, ...rest } = presetNamed.parse(config)
+  return stageSchema.parse({ ...rest, ...(preset && presets[preset]) })
+}
+
+/** RFC 2606: nobody can own it. Replace it before a deployment. */
 const NOBODYS = 'evenhand.example'
 
 export const stages: Record<StageConfig['stage'], StageConfig> = {
@@ -137,6 +171,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     budgetDollars: 50,
     runtime: { ...practiceDefaults, shards: 1 },
     throttle: { ratePerSecond: 100, burst: 200 },
+    concurrency: 10,
     edgeLimits: null,
     release: 'atOnce',
     logRetentionDays: 7,
@@ -155,7 +190,6 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   prod: parseStage({
     stage: 'prod',
     alarmEmail: `alarms@${NOBODYS}`,
-    // A million orders, and half as much again (docs/operations.md).
     budgetDollars: 500,
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 2000, burst: 4000 },
@@ -166,23 +200,21 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   }),
 }
 
-/**
- * Whose pages may post pictures. A stage without a name of its own learns its host only when its site is there: until
- * then nobody's may, and `npm run deploy` sets it.
- */
+/** A stage without its own name learns its host at the first deployment; `npm run deploy` sets it then. */
 export const postingOrigins = ({ domain }: Pick<StageConfig, 'domain'>): string[] =>
   domain ? [`https://${domain.name}`] : []
 
-/** Why a stage cannot be deployed as it stands here; null if it can. */
 export const whyNotDeployed = ({ alarmEmail }: Pick<StageConfig, 'alarmEmail'>): string | null =>
   alarmEmail?.endsWith(NOBODYS)
     ? 'nobody reads its alarms: name an address of yours in infra/stages.ts'
     : null
 
-/** The name under which a stage keeps where its table, its secrets and its desk are. */
+/** Context of the CDK: the deployment ignores alarms. */
+export const THROUGH_ALARMS = 'throughAlarms'
+
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
-/** Passkeys are bound to the stage's own name: without one there are none. */
+/** Passkeys are bound to the stage's own name. */
 export const runtimeOf = ({ stage, runtime, domain }: StageConfig): RuntimeConfig => ({
   stage,
   ...runtime,

@@ -4,7 +4,7 @@ import { bundleFunctions } from './bundle.ts'
 import { createApp } from './create-app.ts'
 import { stages } from './stages.ts'
 
-// npm run synth: the templates of all stages, made and checked offline and without credentials.
+// npm run synth
 const root = join(import.meta.dirname, '..')
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
 const bundles = join(root, 'dist', 'functions')

@@ -6,7 +6,6 @@ import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import type { tableShape } from './table.ts'
 
-/** Alarms of the one table, on which all else waits: answers those that are causes of others. */
 export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): UserAlarm[] {
   const sum = { statistic: 'sum', period: Duration.minutes(1) }
   const ofIndex = {
@@ -32,7 +31,7 @@ export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): U
   throttled(
     'IndexThrottled',
     'Orders are placed slowly and settle late, because the index of due orders takes no more writes.',
-    'Compare the orders a second with the shards of the stage, and raise the shards.',
+    'Compare the orders per second with the shards of the stage, and raise the shards.',
     table.metric('WriteThrottleEvents', { ...sum, ...ofIndex }),
   )
   const conflicts = new UserAlarm(scope, 'TableConflicts', {

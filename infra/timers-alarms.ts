@@ -11,24 +11,19 @@ export interface Settlement {
   worker: IFunction
   sweep: Rule
   recorder: IFunction
-  /** Name of the group of one-shot schedules. */
   group: string
   undelivered: IQueue
   failed: IQueue
   topic: ITopic
-  /** Alarms of the table, by which these are late. */
   causes: readonly UserAlarm[]
 }
 
 const minute = { period: Duration.minutes(1), statistic: 'sum' }
 
-/**
- * The most urgent alarms: users wait for the result and the money of orders that are due. Answers the one that new code of
- * the settlement would set off.
- */
-export function alarmsOfSettlement(scope: Construct, settlement: Settlement): UserAlarm {
+/** Users wait for the result and money of due orders. */
+export function alarmsOfSettlement(scope: Construct, settlement: Settlement): void {
   const { worker, sweep, recorder, group, undelivered, failed, topic, causes } = settlement
-  const failing = new UserAlarm(scope, 'SettlementFailing', {
+  new UserAlarm(scope, 'SettlementFailing', {
     userImpact:
       'Orders whose time is over are not settled by themselves: no result is shown and no money comes back until someone opens the order.',
     firstStep: "Read the last lines of the settlement function's log: they name shard and error.",
@@ -124,5 +119,4 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): Us
     threshold: 1,
     evaluationPeriods: 1,
   })
-  return failing
 }

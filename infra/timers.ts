@@ -1,66 +1,68 @@
-import { ArnFormat, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { ArnFormat, Duration, type Stack } from 'aws-cdk-lib'
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import type { Construct } from 'constructs'
 import { accruals } from './accruals.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import { everyMinute } from './every-minute.ts'
+import { scheduleRole } from './grant-timer.ts'
 import { minutely } from './minutely.ts'
 import { LIVE, liveOf, releasedSafely } from './release.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
 import { alarmsOfSettlement } from './timers-alarms.ts'
 
-export interface TimersStackProps extends StackProps {
+export interface TimersProps {
   config: StageConfig
   data: DataStack
 }
 
-/** The recorder of the tape, and settlement: worker, one-shot schedules, sweep and both dead-letter queues. */
-export class TimersStack extends Stack {
+export class Timers {
   readonly worker: AreaFunction
-  /** What events call of it. */
   readonly live: Alias
   readonly group: ScheduleGroup
-  /** Events that could not be delivered; the scheduler's and the rule's. */
+  /** The scheduler's and the rule's. */
   readonly undelivered: Queue
-  /** Events whose work failed for good, by the worker's own failure destination. */
+  /** By the worker's own failure destination. */
   readonly failed: Queue
-  /** What the functions of all later stacks share. */
   readonly functions: FunctionContext
 
-  constructor(scope: Construct, id: string, { config, data, ...props }: TimersStackProps) {
-    super(scope, id, props)
-    this.undelivered = deadLetters(this, 'Undelivered')
-    this.failed = deadLetters(this, 'Failed')
+  private readonly stack: Stack
+
+  constructor(stack: Stack, { config, data }: TimersProps) {
+    this.stack = stack
+    this.undelivered = deadLetters(stack, 'Undelivered')
+    this.failed = deadLetters(stack, 'Failed')
     const groupName = `evenhand-${config.stage}`
-    this.group = new ScheduleGroup(this, 'Group', {
+    this.group = new ScheduleGroup(stack, 'Group', {
       scheduleGroupName: groupName,
       removalPolicy: data.functions.removalPolicy,
     })
 
-    // Has a physical name: its own environment and the role hold its ARN before it exists.
+    // A physical name, as its environment and the role hold its ARN before it exists.
     const functionName = `evenhand-${config.stage}-settlement`
-    const workerArn = this.formatArn({
+    const workerArn = stack.formatArn({
       service: 'lambda',
       resource: 'function',
       resourceName: `${functionName}:${LIVE}`,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     })
-    const role = this.createScheduleRole(workerArn)
+    const role = scheduleRole(stack, 'ScheduleRole', {
+      ...{ group: this.group, undelivered: this.undelivered },
+      workerArn,
+    })
     this.functions = {
       ...data.functions,
       settings: { STAGE_CONFIG: JSON.stringify(runtimeOf(config)) },
       schedules: {
         groupName,
+        prefix: 'due',
         role,
         settings: {
           SCHEDULE_GROUP: groupName,
@@ -70,7 +72,7 @@ export class TimersStack extends Stack {
         },
       },
     }
-    this.worker = new AreaFunction(this, 'Settlement', {
+    this.worker = new AreaFunction(stack, 'Settlement', {
       ...this.functions,
       name: 'settlement',
       functionName,
@@ -78,7 +80,7 @@ export class TimersStack extends Stack {
     this.live = liveOf(this.worker)
     this.live.configureAsyncInvoke({
       retryAttempts: 2,
-      // Later the sweep has settled them already.
+      // Later the sweep has settled them.
       maxEventAge: Duration.minutes(10),
       onFailure: new SqsDestination(this.failed),
     })
@@ -86,9 +88,9 @@ export class TimersStack extends Stack {
     const recorder = this.createRecorder()
     this.createBonuses(data.alarms)
     const { functions: context, group, undelivered } = this
-    accruals(this, { context, config, group, undelivered, topic: data.alarms })
-    for (const one of everyMinute) minutely(this, { context, undelivered, topic: data.alarms }, one)
-    const failing = alarmsOfSettlement(this, {
+    accruals(stack, { context, config, group, groupName, undelivered, topic: data.alarms })
+    for (const one of everyMinute) minutely(stack, { context, undelivered, topic: data.alarms }, one)
+    alarmsOfSettlement(stack, {
       worker: this.worker,
       sweep,
       recorder,
@@ -98,38 +100,23 @@ export class TimersStack extends Stack {
       topic: data.alarms,
       causes: data.causes,
     })
-    releasedSafely(this.live, config.release, [failing])
+    const { worker: own, live: alias } = this
+    releasedSafely({ name: 'Settlement', own, alias, config, topic: data.alarms })
   }
 
-  private createScheduleRole(workerArn: string): Role {
-    const role = new Role(this, 'ScheduleRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': this.account, 'aws:SourceArn': this.group.scheduleGroupArn },
-        },
-      }),
-    })
-    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [workerArn] }))
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.undelivered.queueArn] }),
-    )
-    return role
-  }
-
-  /** Keeps the finished days of the tape, so that no other function has to walk them again. */
+  /** So that no other function computes finished days again. */
   private createRecorder(): AreaFunction {
-    const recorder = new AreaFunction(this, 'Recorder', { ...this.functions, name: 'recorder' })
-    const hourly = new Rule(this, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
+    const recorder = new AreaFunction(this.stack, 'Recorder', { ...this.functions, name: 'recorder' })
+    const hourly = new Rule(this.stack, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(recorder, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
     return recorder
   }
 
-  /** Ends bonuses that are met or over, which their users have not looked at. */
   private createBonuses(topic: ITopic): void {
-    const worker = new AreaFunction(this, 'Bonuses', { ...this.functions, name: 'bonuses' })
-    const hourly = new Rule(this, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
+    const worker = new AreaFunction(this.stack, 'Bonuses', { ...this.functions, name: 'bonuses' })
+    const hourly = new Rule(this.stack, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
-    new UserAlarm(this, 'BonusesFailing', {
+    new UserAlarm(this.stack, 'BonusesFailing', {
       userImpact:
         'A bonus whose turnover is met does not become money by itself, and one that is over does not lapse, until its user looks.',
       firstStep: "Read the last lines of the bonuses function's log: they name the error of each user.",
@@ -141,9 +128,8 @@ export class TimersStack extends Stack {
     })
   }
 
-  /** The sweep settles within a minute or two what no event and no reader has settled. */
   private createSweep(): Rule {
-    const rule = new Rule(this, 'Sweep', { schedule: Schedule.rate(Duration.minutes(1)) })
+    const rule = new Rule(this.stack, 'Sweep', { schedule: Schedule.rate(Duration.minutes(1)) })
     rule.addTarget(
       new LambdaFunction(this.live, {
         event: RuleTargetInput.fromObject({}),

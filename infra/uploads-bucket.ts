@@ -12,19 +12,17 @@ import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 import { postingOrigins, type StageConfig } from './stages.ts'
 
-/** How long the log of who looked at a picture is kept. */
 const AUDIT_DAYS = 400
-/** A phone's own file is checked within seconds; an unchecked one is deleted after a day. */
+/** Files are checked within seconds; an unchecked one goes after a day. */
 const RAW_DAYS = 1
 const EXPORT_DAYS = 1
 
-/** Users' pictures: private, encrypted, every read logged; browsers may post, only from our pages. */
 export function createUploadsBucket(scope: Construct, config: StageConfig): Bucket {
   const closed: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: config.keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   }
   const audit = new Bucket(scope, 'UploadReads', {
     ...closed,
@@ -43,12 +41,11 @@ export function createUploadsBucket(scope: Construct, config: StageConfig): Buck
     })),
     lifecycleRules: [
       { prefix: 'in/', expiration: Duration.days(RAW_DAYS) },
-      // A user's own data: the files of an export, and what woke its worker.
       { prefix: 'export/', expiration: Duration.days(EXPORT_DAYS) },
       { prefix: 'asked/', expiration: Duration.days(EXPORT_DAYS) },
     ],
   })
-  // An event invokes the cleaner. The construct's own setting would add a function with wide rights.
+  // The construct's own setting would add a function with wide rights.
   const resource = uploads.node.defaultChild as CfnBucket
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   return uploads

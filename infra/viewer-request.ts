@@ -1,9 +1,6 @@
 import { languages } from '../shared/i18n/languages.ts'
 
-/**
- * CloudFront runs this before its cache (its own JavaScript, so it is kept as text): the root leads to the pages of a
- * folder, and the folder to its index.
- */
+/** Runs at CloudFront, in its own JavaScript, before the cache. */
 export const viewerRequest = (folder: string): string => `function handler(event) {
   var request = event.request
   if (request.uri === '/' || request.uri === '/${folder}') {
@@ -13,7 +10,7 @@ export const viewerRequest = (folder: string): string => `function handler(event
   return request
 }`
 
-/** The same, for answers with words: a language that is none of ours, or none, is the default one. */
+/** An unknown language becomes the default one. */
 export const foldLanguage = (defaultLanguage: string): string => `function handler(event) {
   var known = ${JSON.stringify(languages)}
   var request = event.request

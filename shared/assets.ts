@@ -1,4 +1,3 @@
-/** Assets the ledger keeps, with the number of decimals of their minor unit. */
 export const assets = {
   USD: { decimals: 2 },
   USDT: { decimals: 6 },

@@ -1,9 +1,5 @@
-/**
- * Every refusal the product can give: its slug on the wire and its HTTP status.
- * Their sentences in ten languages are in `shared/i18n/errors`.
- */
+/** Every refusal: its slug and HTTP status. `shared/i18n/errors` has the sentences. */
 export const refusals = {
-  // the request itself
   validation: 400,
   amount_invalid: 400,
   amount_required: 400,
@@ -16,20 +12,16 @@ export const refusals = {
   operation_expired: 409,
   rate_limited: 429,
   operation_failed: 503,
-  // exchange
   pair_invalid: 422,
   quote_invalid: 422,
   quote_mismatch: 409,
   quote_used: 409,
   quote_expired: 409,
   quote_moved: 409,
-  // who is asking
   login_required: 401,
   account_locked: 401,
   role_required: 403,
-  // login and registration
   username_invalid: 422,
-  /** Of a login, where a mail address names a user too. */
   login_name_required: 422,
   password_length: 422,
   password_common: 422,
@@ -39,13 +31,10 @@ export const refusals = {
   already_registered: 409,
   invite_required: 422,
   inviter_invalid: 422,
-  /** The one answer of a registration by referrer id: it tells neither which names nor which ids exist. */
-  referrer_or_name_invalid: 422,
+  /** One answer for all failures by referrer id, so it tells neither names nor ids. */
   agreement_required: 422,
   registration_failed: 503,
-  /** An operator has halted registrations, with a public reason. */
   registrations_halted: 422,
-  // own data
   export_not_yet: 409,
   erase_name_wrong: 422,
   erase_open_orders: 409,
@@ -55,26 +44,24 @@ export const refusals = {
   erase_identity: 409,
   erase_change: 409,
   erase_balance_left: 409,
-  // codes by SMS and mail
   phone_required: 422,
   phone_invalid: 422,
   email_required: 422,
   email_invalid: 422,
   code_too_soon: 429,
-  /** Told to who proved that the phone or mail is theirs, and to nobody else. */
+  /** Told only to a caller who proved the phone or mail. */
   contact_taken: 409,
-  /** To whom a code is to go, or who would prove themselves by it, has no such phone or mail. */
   contact_missing: 422,
-  // the desk
   operator_locked: 401,
   desk_login_wrong: 422,
   desk_invite_invalid: 422,
   desk_password_length: 422,
   code_required: 422,
   code_wrong: 422,
-  // the security of an account
   step_up_required: 403,
   step_up_means: 422,
+  /** The login password was set by a code and counts as one. */
+  step_up_waits: 422,
   old_password_wrong: 422,
   password_same: 422,
   pay_password_required: 422,
@@ -88,21 +75,21 @@ export const refusals = {
   passkey_cloned: 422,
   passkey_name_invalid: 422,
   passkeys_full: 422,
-  // pictures
   picture_type_invalid: 422,
   picture_too_large: 422,
   upload_invalid: 422,
   upload_not_ready: 409,
-  // deposits and their review
   amount_below_min: 422,
   screenshot_required: 422,
   already_decided: 409,
   self_approval: 403,
+  self_payout: 403,
   reason_required: 422,
   user_not_found: 404,
+  product_changed: 409,
+  terms_moment: 422,
   way_changed: 409,
   way_payable: 422,
-  // identity
   document_type_required: 422,
   id_number_required: 422,
   id_number_invalid: 422,
@@ -118,13 +105,10 @@ export const refusals = {
   user_frozen: 409,
   reference_required: 422,
   reference_used: 409,
-  // price alerts
   alert_price_invalid: 422,
   alert_beyond: 422,
   alerts_most: 409,
-  // web push
   push_endpoint_invalid: 422,
-  // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
   card_number_invalid: 422,
@@ -146,30 +130,25 @@ export const refusals = {
   card_exists: 409,
   account_exists: 409,
   wallet_exists: 409,
-  // projects at the desk
   project_changed: 409,
   project_over: 422,
   project_texts_missing: 422,
   reserve_below_promise: 422,
   project_not_closed: 409,
   reserve_promised: 409,
-  // content at the desk
   article_changed: 409,
   article_over: 422,
   article_default_missing: 422,
   article_texts_missing: 422,
   article_text_invalid: 422,
   article_link_invalid: 422,
-  // customer service
   text_required: 422,
   text_too_long: 422,
   pictures_max: 422,
   thread_moved: 409,
   thread_closed: 409,
-  // withdrawals
   withdrawal_level: 422,
   withdrawal_window: 422,
-  /** An operator has halted withdrawals, with a public reason. */
   withdrawals_halted: 422,
   withdrawal_count: 422,
   withdrawal_amount: 422,
@@ -180,7 +159,6 @@ export const refusals = {
   wechat_not_bound: 422,
   address_not_bound: 422,
   insufficient_turnover: 422,
-  // money and trading
   account_frozen: 422,
   insufficient_balance: 422,
   product_not_found: 404,
@@ -189,8 +167,8 @@ export const refusals = {
   price_stale: 422,
   clock_wrong: 503,
   seconds_not_offered: 422,
-  /** With the id of the announcement (`id`) and what reading it is told by (`at`). */
   rules_unread: 422,
+  terms_changed: 422,
   order_below_min: 422,
   amount_above_max: 422,
   position_below_min: 422,
@@ -200,7 +178,6 @@ export const refusals = {
   timed_out: 422,
   excluded: 422,
   zone_not_yet: 422,
-  // financing
   already_participating: 409,
   append_failed: 422,
   project_full: 422,
@@ -211,14 +188,14 @@ export const refusals = {
   no_renewals: 422,
   cost_changed: 409,
   already_settled: 409,
-  // bonuses
   bonus_over: 409,
   bonus_running: 409,
-  // activities
   quiz_passed: 409,
   claim_not: 422,
   claim_booked: 409,
   change_waits: 409,
+  passkey_sets_it: 409,
+  fund_password_newer: 409,
   claim_cap: 422,
   partner_required: 422,
   partner_is_self: 422,
@@ -228,9 +205,7 @@ export const refusals = {
   partner_late: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
-  // sign-in
   once_a_day: 409,
-  /** A day that has not come, or is not over, cannot be made up. */
   makeup_not_over: 422,
   makeup_too_old: 422,
   makeup_none_left: 422,
@@ -239,16 +214,15 @@ export const refusals = {
 
 export type Slug = keyof typeof refusals
 
-/** Numbers and words a refusal's sentence is filled with; amounts as wire decimals. */
 export type RefusalParams = Record<string, string | number>
 
-/** A planned no, thrown by handlers and rules and answered as the envelope by `functions/http.ts`. */
+/** A planned refusal; `functions/http.ts` answers it as the envelope. */
 export class Refusal extends Error {
   readonly slug: Slug
   readonly params: RefusalParams
   readonly status: number
 
-  /** `status` differs from the table's only where one slug means two things: a locked account is 423 at login. */
+  /** `status` differs where one slug means two things: a locked account is 423 at login. */
   constructor(slug: Slug, params: RefusalParams = {}, status: number = refusals[slug]) {
     super(slug)
     this.name = 'Refusal'

@@ -1,11 +1,9 @@
-/** Levels of identity verification: one the data, two the pictures of the document, three the assets. */
 export const identityLevels = [1, 2, 3] as const
 export type IdentityLevel = (typeof identityLevels)[number]
 
 export const documentTypes = ['id_card', 'passport', 'driving_licence', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What each level asks for. */
 export const levelParts = {
   1: ['documentType', 'idNumber', 'realName'],
   2: ['front', 'back', 'handheld'],
@@ -17,7 +15,6 @@ export const pictureParts = ['front', 'back', 'handheld', 'asset'] as const sati
 export const isPicturePart = (part: string): part is PicturePart =>
   (pictureParts as readonly string[]).includes(part)
 
-/** What a picture of a part is uploaded for. */
 export const picturePurposes = {
   front: 'identity_front',
   back: 'identity_back',
@@ -25,11 +22,10 @@ export const picturePurposes = {
   asset: 'identity_asset',
 } as const satisfies Record<PicturePart, string>
 
-/** A submission; without one the level's state is `none` on the wire, and a rejected level three is `failed` there. */
+/** On the wire: `none` without a submission, `failed` for a rejected level three. */
 export const submissionStates = ['review', 'passed', 'rejected'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** Characters of a number and a name, after normalising. */
 export const ID_NUMBER_MIN = 4
 export const ID_NUMBER_MAX = 40
 export const REAL_NAME_MAX = 100
@@ -42,10 +38,6 @@ const wrongPicture = [
   'reason_document_expired',
 ] as const
 
-/**
- * Why a part is rejected, prepared so that each user reads it in their own language beside what to mend. Their sentences
- * are in `shared/i18n/errors`.
- */
 export const rejectReasons = {
   documentType: ['reason_type_not_accepted'],
   idNumber: ['reason_number_wrong', 'reason_number_elsewhere'],
@@ -57,13 +49,10 @@ export const rejectReasons = {
 } as const satisfies Record<IdentityPart, readonly string[]>
 export type RejectReason = (typeof rejectReasons)[IdentityPart][number]
 
-/** What the desk changes of verified data: by two operators, on a user's ticket. */
 export const changeWhats = ['realName', 'idNumber', 'documentType', 'fundPassword'] as const
 export type ChangeWhat = (typeof changeWhats)[number]
-/** `review`: proposed, and waits for a second operator. */
 export const changeStates = ['review', 'done', 'refused'] as const
 export type ChangeState = (typeof changeStates)[number]
-/** Why it is proposed, and why the second operator refuses it. */
 export const changeReasons = ['proven', 'mistyped', 'renamed', 'forgotten'] as const
 export type ChangeReason = (typeof changeReasons)[number]
 export const changeRefusals = ['unproven', 'not_asked', 'value_wrong'] as const

@@ -1,7 +1,3 @@
-/**
- * Letters to a user by mail, or by SMS where they have no mail: what was done to their account. Sentences are in
- * shared/i18n/letters, in ten languages.
- */
 export const letterKinds = [
   'newDevice',
   'passwordChanged',
@@ -9,6 +5,7 @@ export const letterKinds = [
   'fundPasswordSet',
   'fundPasswordChanged',
   'fundPasswordReset',
+  'fundResetStopped',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',

@@ -1,20 +1,15 @@
 export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
 export type PayMethod = (typeof payMethods)[number]
-/** A version of a way to pay: proposed by one operator, confirmed or refused by another. */
 export const wayStates = ['proposed', 'confirmed', 'refused'] as const
 export type WayState = (typeof wayStates)[number]
-/** Characters of a payment's reference; a crypto transaction's hash has 64 to 88. */
+/** A transaction's hash has 64 to 88 characters. */
 export const REFERENCE_MAX = 100
 
-/** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
+/** 1 success, 2 failed, 3 under review, 4 awaiting the second approval. */
 export const depositStatuses = [1, 2, 3, 4] as const
 /** 0 by the user, 1 grant, 2 invitation and sign-in, 3 recharge bonus, 4 credit of the desk. */
 export const depositClasses = [0, 1, 2, 3, 4] as const
 
-/**
- * Reasons of a decision, prepared so that each user reads them in their own language. Their sentences are in
- * `shared/i18n/errors`.
- */
 export const depositReasons = [
   'reason_not_received',
   'reason_amount_differs',
@@ -25,12 +20,10 @@ export const depositReasons = [
 export type DepositReason = (typeof depositReasons)[number]
 
 export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
-/** Why a reward is booked that a user claimed on a ticket. */
 export const CLAIM_REASON = 'reason_claim'
 export const givenReasons = [...creditReasons, CLAIM_REASON] as const
 export type CreditReason = (typeof givenReasons)[number]
 
-/** Why the second operator refuses a credit. */
 export const creditRefusals = [
   'reason_credit_not_due',
   'reason_credit_amount',

@@ -1,10 +1,9 @@
-/** A country, by its two letters, and its dialling code, without the plus. */
 export interface PhoneArea {
   country: string
   code: string
 }
 
-/** All countries that have numbers; held to the rules of phone numbers by a test. Names are the reader's own (Intl). */
+/** A test compares them with libphonenumber's rules. */
 export const phoneAreas: readonly PhoneArea[] = `
   AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32
   BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61 CD243

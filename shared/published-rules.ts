@@ -1,9 +1,5 @@
-/**
- * Every rule a stage publishes, by what it is about: each is an anchor of the rules page. A rule that refuses something
- * has the name of its refusal.
- */
+/** Each is an anchor of the rules page. A rule that refuses has its refusal's name. */
 export const publishedRules = {
-  /** Those of shared/withdrawal-rules.ts, by which one can be refused, then what else is published of them. */
   withdrawal: [
     'account_locked',
     'account_frozen',
@@ -32,6 +28,7 @@ export const publishedRules = {
     'order_fee',
     'order_payout',
     'price_stale',
+    'order_entry',
     'order_void',
   ],
   exchange: ['exchange_amount', 'exchange_fee', 'quote_expired'],
@@ -57,14 +54,10 @@ export type RuleId = (typeof publishedRules)[RuleGroup][number]
 export const ruleGroups = Object.keys(publishedRules) as RuleGroup[]
 export const ruleIds: readonly RuleId[] = Object.values(publishedRules).flat()
 
-/**
- * What a figure is, and so how a screen writes it: an amount of the stage's asset as a decimal, a span in seconds, a
- * plain count, a rate as a decimal (0.01 is 1%), an hour of the day in the stage's time zone.
- */
+/** Amounts are decimals, spans seconds, rates decimals (0.01 is 1%), hours in the stage's zone. */
 export const figureKinds = ['amount', 'span', 'count', 'rate', 'hour'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
-/** One value, or several where a rule has one for each level, choice or duration. */
 export interface Figure {
   is: FigureKind
   of: (string | number)[]

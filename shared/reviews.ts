@@ -6,16 +6,14 @@ import { roles } from './roles.ts'
 import type { Field, Subject } from './subject.ts'
 
 /**
- * The one registry of what operators do: the documents they review (shared/documents.ts) and what else they act on, by
- * which actions, for which canned reasons, and which fields of a state the trail keeps. Audit records, filters and
- * words read it: what is not here cannot be recorded, and what is here must have words in `web/desk`.
+ * The one registry of what operators do: subjects, actions, canned reasons, and the fields the trail keeps.
+ * Records, filters and words read it.
  */
 
 /** Canned, so that the trail holds no words about a person. */
 export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
 export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
 
-/** Why reconcile stops what a user moves, and why two operators let it go on. */
 export const freezeReasons = ['books_differ'] as const
 export const liftReasons = ['books_right', 'difference_explained'] as const
 
@@ -23,7 +21,6 @@ const userStates = ['ACTIVE', 'LOCKED'] as const
 const haltStates = { state: ['trading', 'halted'], reason: 'text' } as const
 const operatorStates = ['INVITED', ...userStates] as const
 
-/** All that an audit record can be about, in the order of the filters. */
 export const subjects = {
   ...documentReviews,
   user: {
@@ -36,22 +33,23 @@ export const subjects = {
       lift: { whole: liftReasons },
     },
   },
-  /** `reason`: what users read while it is halted. */
   product: {
     state: haltStates,
     actions: { halt: {}, resume_first: {}, resume: {} },
   },
-  /** What else is halted: registrations, withdrawals, all products of a feed. */
+  /** The terms of a product, with the moment they hold from; `reason`: why they were refused. */
+  terms: {
+    state: { version: 'count', terms: 'text', reason: 'text' },
+    actions: { propose: {}, announce: {}, refuse: {}, withdraw: {} },
+  },
   stage: {
     state: haltStates,
     actions: { halt: {}, resume_first: {}, resume: {} },
   },
-  /** A way to pay and its account; `version` of it. */
   way: {
     state: { version: 'count', state: ['offered', 'not_offered'], account: 'text' },
     actions: { propose: {}, confirm: {}, refuse: {} },
   },
-  /** A financing project, by its title in the stage's language; `amount` goes into its reserve or out of it. */
   project: {
     state: {
       ...{ title: 'text', version: 'count', state: deskProjectStates },
@@ -59,7 +57,6 @@ export const subjects = {
     },
     actions: { draft: {}, edit: {}, discard: {}, fund: {}, open: {}, close: {}, give_back: {} },
   },
-  /** News, a notice, a banner, an activity or a change of the rules, by its title in the stage's language. */
   article: {
     state: { title: 'text', version: 'count', state: articleStates },
     actions: { draft: {}, edit: {}, discard: {}, publish: {}, end: {}, picture: {} },
@@ -69,7 +66,7 @@ export const subjects = {
     actions: { reconcile: {} },
   },
   operator: {
-    /** `by`: what a login was proved with beside the password. */
+    /** `by`: the second proof of a login. */
     state: { state: operatorStates, role: roles, by: ['code', 'recovery'] },
     actions: {
       login: {},
@@ -86,23 +83,20 @@ export const subjects = {
 
 export type ReviewKind = keyof typeof documentReviews
 export const reviewKinds = Object.keys(documentReviews) as ReviewKind[]
-/** Several of a kind, in addresses and names of alarms: `deposits`. */
 export const severalOf = (kind: ReviewKind): string => (kind === 'identity' ? 'identities' : `${kind}s`)
 export const isReviewKind = (name: string): name is ReviewKind => name in documentReviews
 
 type Subjects = typeof subjects
 export type SubjectName = keyof Subjects
-/** `deposit` has `approve`, `refuse`, `credit`. */
 export type ActionOf<Name extends SubjectName> = keyof Subjects[Name]['actions'] & string
 
-/** Every action by the name the trail has for it: `deposit.approve`, `operator.login`. */
 export type AuditAction = { [Name in SubjectName]: `${Name}.${ActionOf<Name>}` }[SubjectName]
 export const auditActions: readonly AuditAction[] = Object.entries(subjects).flatMap(([name, { actions }]) =>
   Object.keys(actions).map((action) => `${name}.${action}` as AuditAction),
 )
 export const isAuditAction = (text: string): text is AuditAction =>
   auditActions.some((action) => action === text)
-/** What an action is about; undefined for one that an older page does not know. */
+/** Undefined for an action an older page does not know. */
 export const subjectOf = (action: string): SubjectName | undefined =>
   isAuditAction(action) ? (action.split('.')[0] as SubjectName) : undefined
 
@@ -112,14 +106,11 @@ type Keys<Union> = Union extends unknown ? keyof Union & string : never
 type At<Union, Key extends string> =
   Union extends Record<Key, readonly (infer Reason extends string)[]> ? Reason : never
 
-/** The parts of a document that reasons can be about. */
 export type PartOf<Name extends SubjectName> = Keys<ListsOf<Name>>
-/** The canned reasons of a subject; those of one part where it is named. */
 export type ReasonOf<Name extends SubjectName, Part extends PartOf<Name> = PartOf<Name>> = At<
   ListsOf<Name>,
   Part
 >
-/** The reasons of one decision, at most one for each part. */
 export type ReasonsByPart<Name extends SubjectName> = { [Part in PartOf<Name>]?: ReasonOf<Name, Part> }
 export const isReasonOf = <Name extends SubjectName>(name: Name, text: string): text is ReasonOf<Name> =>
   Object.values<Record<string, readonly string[]>>(subjects[name].actions).some((parts) =>
@@ -139,7 +130,7 @@ export type StateOf<Name extends SubjectName> = {
     : never
 }
 
-/** Reasons as the trail keeps them: of the whole as it is, of a part as `part:reason`. */
+/** Reasons of a part are written `part:reason`. */
 export type WrittenReason<Name extends SubjectName> =
   | ('whole' extends PartOf<Name> ? ReasonOf<Name, 'whole' & PartOf<Name>> : never)
   | `${Exclude<PartOf<Name>, 'whole'>}:${string}`
@@ -152,7 +143,6 @@ export interface AuditStepOf<Name extends SubjectName> {
 }
 export type AuditStep = { [Name in SubjectName]: AuditStepOf<Name> }[SubjectName]
 
-/** Reasons by part as the one text the trail keeps; undefined without any. */
 export const writeReasons = <Name extends SubjectName>(
   reasons: ReasonsByPart<Name>,
 ): WrittenReason<Name> | undefined =>
@@ -161,7 +151,6 @@ export const writeReasons = <Name extends SubjectName>(
     .map(([part, reason]) => (part === 'whole' ? reason : `${part}:${reason}`))
     .join(' ') || undefined) as WrittenReason<Name> | undefined
 
-/** The inverse: `front:blurred` -> part `front`, reason `blurred`. */
 export const readReasons = (text: string): { part: string; reason: string }[] =>
   text.split(' ').map((one) => {
     const [reason = '', part = 'whole'] = one.split(':').reverse()

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
-// Text with a little form, as a tree of allowed nodes: never HTML. No node holds one of its own kind, so a tree is three
-// levels deep at most, whatever is sent.
+// A tree of allowed nodes, never HTML. No node holds its own kind, so a tree is at most three levels deep.
 
-/** Bounds of one text; of its letters see `BODY_MAX` (shared/articles.ts). */
 export const BLOCKS_MAX = 120
 export const ITEMS_MAX = 40
 const RUNS_MAX = 60
@@ -15,7 +13,6 @@ const text = z.string().check(z.minLength(1))
 const run = z.union([
   z.strictObject({ is: z.literal('text'), text }),
   z.strictObject({ is: z.literal('bold'), text }),
-  /** Where it may lead, `linkOf` says: also to whoever draws it. */
   z.strictObject({ is: z.literal('link'), text, to: z.string().check(z.maxLength(LINK_MAX)) }),
 ])
 const runs = z.array(run).check(z.minLength(1), z.maxLength(RUNS_MAX))
@@ -28,7 +25,6 @@ const block = z.union([
     numbered: z.boolean(),
     items: z.array(runs).check(z.minLength(1), z.maxLength(ITEMS_MAX)),
   }),
-  /** One of ours, by its key; never an address. */
   z.strictObject({
     is: z.literal('picture'),
     key: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),

@@ -37,9 +37,13 @@ test.each([
   ['20,000 pictures half written', '![a]('.repeat(20_000)],
   ['20,000 marks of lists', '- '.repeat(20_000)],
 ])('%s are read within a tenth of a second, as text', (_says, written) => {
-  const from = performance.now()
-  readSource(written)
-  expect(performance.now() - from).toBeLessThan(100)
+  const took = () => {
+    const from = performance.now()
+    readSource(written)
+    return performance.now() - from
+  }
+  // The best of five, as others share the processor.
+  expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100)
 })
 
 test.each([

@@ -1,15 +1,15 @@
 import type { Block, Rich, Run } from './rich-schema.ts'
 
-// How operators write it: a line is a paragraph; `## ` a heading, `- ` and `1. ` lists, **bold**, [words](where), and
-// ![what it shows](key) a picture on a line of its own. Whatever else is written stays as it is written.
+// Operators type: `## ` heading, `- ` and `1. ` lists, **bold**, [words](where), and ![what it shows](key) on
+// its own line.
 
 const PICTURE = /^!\[([^[\]]{0,160})\]\(([0-9A-Z]{26})\)$/
-/** No part of it can match a text in more than one way, so no text takes long: see rich-source.test.ts. */
+/** Matches in one way only, so no text takes long: see rich-source.test.ts. */
 const RUN = /\*\*([^*]{1,4000})\*\*|\[([^[\]]{1,400})\]\(([^()\s]{1,400})\)/g
 
 type List = Extract<Block, { is: 'list' }>
 
-/** The text as a tree. Whether it may be published, the schema of the tree says. */
+/** The schema, not this, decides whether it may be published. */
 export function readSource(source: string): Rich {
   const blocks: Rich = []
   let list: List | null = null
@@ -54,7 +54,6 @@ function readRuns(line: string): Run[] {
   return runs
 }
 
-/** What would be written for a tree. */
 export const writeSource = (rich: Rich): string => rich.map(writeBlock).join('\n\n')
 
 function writeBlock(block: Block): string {

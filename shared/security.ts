@@ -1,57 +1,83 @@
-/** What needs a step-up: each is confirmed anew, shortly before it is done. */
-export const stepUpActions = [
-  'password',
-  'fundPassword',
-  'passkey',
-  'phone',
-  'mail',
-  'binding',
-  'withdrawal',
-  'purchase',
-  'export',
-  'erase',
-  'fundReset',
-] as const
-export type StepUpAction = (typeof stepUpActions)[number]
+import type { EpochSeconds } from './time.ts'
+
+/** Best first. A proof creates, changes or removes only proofs that open no more than itself. */
+export const proofs = {
+  passkey: { opens: 3 },
+  fundPassword: { opens: 3 },
+  passwordAndCode: { opens: 2 },
+  password: { opens: 2 },
+  code: { opens: 1 },
+} as const satisfies Record<string, { opens: 1 | 2 | 3 }>
+export type StepUpMeans = keyof typeof proofs
+export const stepUpMeans = Object.keys(proofs) as [StepUpMeans, ...StepUpMeans[]]
 
 /**
- * By what a step is confirmed. The login password counts only for a user who has none of the others yet: who has a fund
- * password, a passkey or a bound phone or mail must use one of them.
+ * `any`: each proof the user has. `best`: the strongest they have. `money`: a fund password or passkey only.
  */
-export const stepUpMeans = ['fundPassword', 'passkey', 'code', 'password'] as const
-export type StepUpMeans = (typeof stepUpMeans)[number]
+export type StepUpNeed = 'any' | 'best' | 'money'
 
-/** Where money leaves, neither a code by SMS or mail nor the login password is enough. */
-const moneyMeans: readonly StepUpMeans[] = ['passkey', 'fundPassword']
-/** By what a step of this action may be confirmed, the best first. */
-export const meansFor = (action: StepUpAction): readonly StepUpMeans[] =>
-  action === 'withdrawal' ? moneyMeans : stepUpMeans
+export const stepUpNeeds = {
+  password: 'any',
+  fundPassword: 'best',
+  passkey: 'best',
+  phone: 'best',
+  mail: 'best',
+  binding: 'best',
+  withdrawal: 'money',
+  purchase: 'best',
+  export: 'any',
+  erase: 'best',
+} as const satisfies Record<string, StepUpNeed>
+export type StepUpAction = keyof typeof stepUpNeeds
+export const stepUpActions = Object.keys(stepUpNeeds) as [StepUpAction, ...StepUpAction[]]
 
-/** A step-up is good for one action, once, for so long. */
+export const PASSWORD_BY_CODE_S = 86_400
+
+export interface ProofsHeld {
+  passkey: boolean
+  fundPassword: boolean
+  code: boolean
+  /** A password set by a code counts as a code until then. */
+  passwordWaits: EpochSeconds | null
+}
+
+/** Best first; empty while the password waits. */
+export function meansFor(action: StepUpAction, held: ProofsHeld): StepUpMeans[] {
+  const need = stepUpNeeds[action]
+  const best = (['passkey', 'fundPassword'] as const).filter((one) => held[one])
+  if (need === 'money') return best
+  if (need === 'any' && held.code) return [...best, 'code']
+  if (best.length > 0) return best
+  if (held.passwordWaits !== null) return []
+  return held.code ? ['passwordAndCode'] : ['password']
+}
+
 export const STEP_UP_LIFE_S = 300
 
-/** The last of so many wrong fund passwords in a row locks it for so long. */
+/** This wrong fund password in a row locks it. */
 export const FUND_TRIES = 6
-/** Tries in a day from all networks together; one it was right from before is not bound by it. */
+/** In a day over all networks; a network it was right from is exempt. */
 export const FUND_TRIES_WIDE = 10
 export const FUND_LOCKED_S = 86_400
 
-/** Passkeys of one user. */
+/** A forgotten fund password still counts for so long after two operators decided to remove it. */
+export const FUND_REMOVAL_S = 72 * 3600
+/** They are announced to a phone or mail that was given up within so long, too. */
+export const ADDRESS_LEFT_S = 30 * 86_400
+
 export const PASSKEYS_MOST = 10
-/** Characters of the name a user gives to one. */
 export const PASSKEY_NAME_MOST = 40
 
-/** How a session began. */
 export const loginWays = ['password', 'registration', 'passkey', 'code'] as const
 export type LoginWay = (typeof loginWays)[number]
 
-/** What was done to the security of an account, as its history tells it. */
 export const securityEventTypes = [
   'passwordChanged',
   'passwordReset',
   'fundPasswordSet',
   'fundPasswordChanged',
   'fundPasswordReset',
+  'fundResetStopped',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',
@@ -66,16 +92,14 @@ export const securityEventTypes = [
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** Of what a user is told by a message in the product, by mail, or not. */
 export const noticeKinds = ['newDevice', 'passwords', 'passkeys', 'contacts'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeChannels = ['message', 'mail'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Browsers and systems told apart; all others are `other`. Names as their makers write them. */
 export const browsers = ['Chrome', 'Safari', 'Firefox', 'Edge', 'Opera', 'Samsung Internet', 'other'] as const
 export const systems = ['iOS', 'iPadOS', 'Android', 'Windows', 'macOS', 'ChromeOS', 'Linux', 'other'] as const
-/** The device of a session in plain words, from what its browser says of itself: a hint, no proof. */
+/** From what the browser says: a hint, no proof. */
 export interface Device {
   browser: (typeof browsers)[number]
   system: (typeof systems)[number]

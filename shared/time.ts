@@ -1,16 +1,14 @@
-/** A number that bears its unit in its type alone. A plain number fits either unit, one unit never the other. */
+/** The unit is in the type alone. A plain number fits every unit; no unit fits another. */
 type Of<Unit> = number & { readonly unit?: Unit }
 export type Seconds = Of<'s'>
 export type Milliseconds = Of<'ms'>
 
-/** A UTC instant in whole seconds since 1970: every time on the wire and in rows. */
+/** UTC seconds since 1970: every time on the wire and in rows. */
 export type EpochSeconds = Seconds
-/** A UTC instant in milliseconds since 1970: clocks and countdowns. */
 export type EpochMs = Milliseconds
-/** Whole UTC days since 1970. */
 export type EpochDay = number
 
-/** The second that an instant or a span in milliseconds has reached: rounded down. */
+/** Rounded down. */
 export const secondsOf = (ms: Milliseconds): Seconds => Math.floor(ms / 1000)
 export const msOf = (seconds: Seconds): Milliseconds => seconds * 1000
 
@@ -21,7 +19,6 @@ export const DAY: Seconds = 86_400
 export const epochDay = (second: EpochSeconds): EpochDay => Math.floor(second / DAY)
 export const dayStart = (day: EpochDay): EpochSeconds => day * DAY
 
-/** The calendar date (YYYY-MM-DD) of an instant in a time zone; counters of a day are kept under it. */
 export function dateIn(timeZone: string, nowMs: EpochMs): string {
   if (timeZone === 'UTC') return new Date(nowMs).toISOString().slice(0, 10)
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...DATE })
@@ -29,35 +26,27 @@ export function dateIn(timeZone: string, nowMs: EpochMs): string {
   return format.format(nowMs)
 }
 
-/**
- * The second at which a calendar date is over in a time zone: the first of a later date, whatever the clocks there do at
- * midnight.
- */
+/** The first second of a later date, whatever the clocks do at midnight. */
 export const endOfDate = (timeZone: string, date: string): EpochSeconds =>
   firstSecond(date, (ms) => dateIn(timeZone, ms) > date)
 
-/** The hour (0 to 23) that clocks in a time zone show. */
 export const hourIn = (timeZone: string, nowMs: EpochMs): number =>
   Number(hourFormat(timeZone).format(nowMs).slice(-2))
 
-/**
- * The second at which a date has come to an hour (0 to 23) in a time zone, or to a later one where that hour is left out.
- * The first of two where clocks that are set back come to it twice: what opens at the hour opens then, and what closes at it
- * closes then, to open once more while clocks show an earlier hour again (`windowAt`).
- */
+/** Or a later hour where clocks skip it; the first of two where clocks repeat it. */
 export function hourOfDate(timeZone: string, date: string, hour: number): EpochSeconds {
   const name = `${date} ${String(hour).padStart(2, '0')}`
   const format = hourFormat(timeZone)
   const hasCome = (ms: EpochMs) => format.format(ms).replace(', ', ' ') >= name
   return firstQuarter(firstSecond(date, hasCome) - FARTHEST_SET_BACK - 1, hasCome)
 }
-/** No zone's clock is set back further (Antarctica/Troll, by two hours). */
+/** Antarctica/Troll sets its clock back by two hours. */
 const FARTHEST_SET_BACK: Seconds = 2 * HOUR
 
-/** Clocks of all zones differ by quarters of an hour, and are set at one. */
+/** All zones differ by quarters of an hour. */
 const QUARTER: Seconds = 900
 
-/** When, after a moment, a quarter of an hour begins for which something holds that holds once a day. */
+/** `holds` is true at most once a day. */
 export function firstQuarter(after: EpochSeconds, holds: (ms: EpochMs) => boolean): EpochSeconds {
   for (let at = (Math.floor(after / QUARTER) + 1) * QUARTER; at <= after + 2 * DAY; at += QUARTER)
     if (holds(msOf(at))) return at
@@ -70,7 +59,7 @@ function hourFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** A second around a date from which on something holds that did not: the only one, unless clocks are set back over it. */
+/** Binary-searches the first second around a date at which `holds` is true. */
 function firstSecond(date: string, holds: (ms: EpochMs) => boolean): EpochSeconds {
   const noon = secondsOf(Date.parse(`${date}T12:00:00Z`))
   let [before, since] = [noon - FARTHEST_ZONE - 12 * HOUR, noon + FARTHEST_ZONE + 12 * HOUR]
@@ -81,10 +70,10 @@ function firstSecond(date: string, holds: (ms: EpochMs) => boolean): EpochSecond
   }
   return since
 }
-/** No zone's clock is further from UTC. */
+/** No zone is further from UTC. */
 const FARTHEST_ZONE: Seconds = 15 * HOUR
 
-/** Whether a text names a time zone: an IANA name, old ones too. */
+/** IANA names, old ones too. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -95,6 +84,6 @@ export function isTimeZone(name: string): boolean {
 
 const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const HOUR_OF_DATE = { ...DATE, hour: '2-digit', hourCycle: 'h23' } as const
-/** To make one costs 16 times as much as to use it. */
+/** Making a format costs 16 times its use. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const hours = new Map<string, Intl.DateTimeFormat>()

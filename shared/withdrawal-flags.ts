@@ -1,4 +1,4 @@
-/** Reasons to look twice at a withdrawal, beside it at the desk. They decide nothing. */
+/** Shown to operators; they decide nothing. */
 export const withdrawalFlags = [
   'holder_differs',
   'destination_removed',

@@ -5,44 +5,34 @@ import { formatAmount } from './money.ts'
 import { FUND_LOCKED_S, FUND_TRIES, FUND_TRIES_WIDE } from './security.ts'
 import { HOUR } from './time.ts'
 
-/** What a stage publishes of withdrawals: on the page of rules, before anything is typed, and in each refusal. */
 export interface WithdrawalTerms {
   asset: Asset
-  /** The zone of the window. */
   zone: string
-  /** Of one withdrawal: the least, and the most by level one to three; decimals. */
   min: string
   max: string[]
-  /** In parts of a million of the amount, its least and its most. */
+  /** Parts of a million. */
   feeRate: number
   feeMin: string
   feeMax: string
-  /** Hours of the zone's clock: from the first until before the second. */
+  /** `closesAt` excluded. */
   opensAt: number
   closesAt: number
   aDay: number
-  /** How long a new destination waits, and the most that goes to a user's first one meanwhile. */
   waitSeconds: number
   firstAtOnce: string
-  /** From here on two operators approve. */
   fourEyesFrom: string
   reviewSeconds: number
 }
 
-/** A published rule: `slug` is its name on the page, and `refusals` all that name it. */
 export interface WithdrawalRule {
   slug: Slug
   refusals: readonly Slug[]
   figures: (terms: WithdrawalTerms) => RefusalParams
 }
 
-/** A step-up is good for so long. */
 const CONFIRMED_MINUTES = 5
 
-/**
- * Every rule by which a withdrawal can be refused, in the order in which they are asked. What the server refuses by, what
- * the page of withdrawals says beforehand and the public page are this one list.
- */
+/** In the order they are checked. Server, withdrawal page and rules page read this one list. */
 export const withdrawalRules: readonly WithdrawalRule[] = [
   { slug: 'account_locked', refusals: ['account_locked'], figures: () => ({}) },
   { slug: 'account_frozen', refusals: ['account_frozen'], figures: () => ({}) },
@@ -105,14 +95,11 @@ export const withdrawalRules: readonly WithdrawalRule[] = [
   },
 ]
 
-/** The rule a refusal names; undefined for what is no refusal to withdraw. */
 export const ruleOf = (slug: string): WithdrawalRule | undefined =>
   withdrawalRules.find(({ refusals }) => refusals.some((refusal) => refusal === slug))
 
-/** `9` as a clock shows it. */
 export const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
 
-/** What a stage's setting says of withdrawals; minor units and seconds. */
 interface Setting {
   asset: Asset
   timeZone: string
@@ -121,7 +108,6 @@ interface Setting {
   destinations: { waitSeconds: number; firstAtOnce: number }
 }
 
-/** The terms a stage publishes. */
 export function withdrawalTermsOf(setting: Setting): WithdrawalTerms {
   const { asset, timeZone, withdrawal, identity, destinations } = setting
   const money = (minor: number) => formatAmount(BigInt(minor), asset)

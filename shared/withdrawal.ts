@@ -1,9 +1,6 @@
 import type { DestinationKind } from './destinations.ts'
 
-/**
- * A withdrawal: `reserved` until somebody at the desk has looked at it, `awaiting` a second pair of eyes, `sending` from
- * the moment it may be paid, then `paid` or `returned`; `refused` before anything was sent.
- */
+/** `awaiting` the second approval; `sending` is committed before anybody pays. */
 export const withdrawalStates = ['reserved', 'awaiting', 'sending', 'paid', 'refused', 'returned'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
@@ -19,7 +16,6 @@ export const statusOf = {
   returned: 2,
 } as const satisfies Record<WithdrawalState, WithdrawalStatus>
 
-/** From which of the house's accounts each is paid (functions/ledger/chart.ts): by the methods of deposits. */
 export const paidBy = {
   card: 'bank',
   alipay: 'alipay',
@@ -27,10 +23,6 @@ export const paidBy = {
   address: 'crypto',
 } as const satisfies Record<DestinationKind, string>
 
-/**
- * Why the desk refuses one, prepared so that each user reads it in their own language. Their sentences are in
- * `shared/i18n/errors`.
- */
 export const withdrawalRefusals = [
   'reason_holder_differs',
   'reason_destination_wrong',
@@ -39,9 +31,7 @@ export const withdrawalRefusals = [
 ] as const
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
-/** Why what was sent came back. */
 export const withdrawalReasons = ['reason_payment_bounced', 'reason_destination_wrong'] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
-/** Characters of the reference of a payment that was made. */
 export const PAID_REFERENCE_MAX = 100

@@ -2,13 +2,16 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '../shared/i18n/languages.ts'
 import { failedTests, lastLines, type Report, told } from './support/what-failed.ts'
 
-// npm test: types and lint, then every test, with what failed and the total as the last lines: beside them pages waited
-// too long for their answers. Words after -- narrow the tests, and leave types and lint out.
+// npm test: types and lint, then the node tests and the core of the browser stories. What failed and the total are the
+// last lines. `-- --whole` runs every case, every browser file and every language; other words after -- narrow the
+// tests, and leave types and lint out.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-const words = process.argv.slice(2)
+const isWhole = process.argv.includes('--whole')
+const words = process.argv.slice(2).filter((word) => word !== '--whole')
 
 /** Twice the cores of the smallest machine: files that wait for a browser or for the clock leave them to others. */
 const WORKERS = 4
@@ -19,8 +22,12 @@ const WORKERS = 4
  */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
-/** Some long files are left to the soak, unless files are asked for by name. */
-const DRAWN = words.length === 0 ? { DRAWN_FILES: '1' } : {}
+/** What the tests run: all there is, the core, or what the words name. */
+const SCOPE = isWhole
+  ? { WHOLE: '1', LANGUAGES: languages.join(' ') }
+  : words.length === 0
+    ? { CORE_STORIES: '1' }
+    : {}
 
 interface Count {
   passed: number
@@ -40,7 +47,7 @@ function run(
     const child: ChildProcess = spawn(command, args, {
       cwd: root,
       stdio,
-      env: { ...process.env, ...UNCOLLECTED, ...DRAWN },
+      env: { ...process.env, ...UNCOLLECTED, ...SCOPE },
     })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { seedOfText } from './soak/seed.ts'
-import { leftToSoak } from './support/drawn-files.ts'
-import { DrawnOrder, ORDER_SEED } from './support/drawn-order.ts'
+import { coreStories } from './support/core-stories.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
-const seed = seedOfText(root)
 const shared = {
   ...{ root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
-  env: { DRAWN_BY: String(seed) },
+  // By what properties draw their values.
+  env: { DRAWN_BY: String(seedOfText(root)) },
 } as const
 
 /** Files that change what their process holds for all: modules, environment, time zone. Each has a process of its own. */
@@ -30,19 +29,16 @@ const alone = [
   'web/ui/period.test.ts',
 ]
 
-/** `npm test` leaves some files to the soak; whoever names files, or runs them past it, has them all. */
-const left = process.env.DRAWN_FILES === undefined ? [] : leftToSoak(seed)
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: ORDER_SEED === undefined ? LongestFirst : DrawnOrder },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'node',
           include: ['{shared,functions,infra,web,tests}/**/*.test.ts'],
-          exclude: ['tests/web/**', '**/node_modules/**', ...alone, ...left],
+          exclude: ['tests/web/**', '**/node_modules/**', ...alone],
           // The product is loaded once a worker, not once a file: a third of the whole run.
           isolate: false,
           setupFiles: ['tests/support/put-back.ts', 'tests/support/same-draws.ts'],
@@ -53,7 +49,6 @@ export default defineConfig({
           ...shared,
           name: 'node-alone',
           include: alone,
-          exclude: left,
           // As Lambda loads it: what is bundled is transformed no more.
           server: { deps: { external: [/-bundle-/] } },
         },
@@ -62,8 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
-          include: ['tests/web/**/*.test.ts'],
-          exclude: left,
+          include: process.env.CORE_STORIES === undefined ? ['tests/web/**/*.test.ts'] : [...coreStories],
           isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 300_000,

@@ -120,7 +120,7 @@ describe('refill', () => {
 describe('index', () => {
   test('one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing', async () => {
     const { deps, table } = mockedDeps()
-    const marks = { pk: `U#${UID}`, sk: 'READ', rulesRead: 7n }
+    const marks = { pk: `U#${UID}`, sk: 'READ', rulesRead: BigInt(NOW) }
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile, marks] } })
     const unread = { pk: `U#${UID}`, sk: `M#${ORDER_ID}`, type: 'account_unlocked', at: BigInt(NOW) }
     const thread = { pk: `U#${UID}`, sk: `T#${ORDER_ID}`, answered: 2n, seen: 0n }
@@ -137,7 +137,7 @@ describe('index', () => {
     })
     expect('token' in me).toBe(false)
     expect(me.unread).toEqual({ messages: 2, tickets: 1 })
-    expect(me.read).toEqual({ rules: 7, notices: 0 })
+    expect(me.read).toEqual({ rules: NOW, notices: 0 })
     expect(table.calls()).toHaveLength(3)
     expect(table).toHaveReceivedCommandWith(QueryCommand, { Limit: 100, ScanIndexForward: false })
     expect(table).toHaveReceivedCommandWith(BatchGetCommand, {

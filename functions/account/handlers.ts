@@ -61,7 +61,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       },
       checkAt: checkMoment(known, zone, nowMs).at,
       unread: { messages, tickets },
-      read: readMarksOf(marks),
+      read: readMarksOf(session.uid, marks),
       ...(await renewed(deps, ctx)),
     }
   },

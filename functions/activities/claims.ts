@@ -2,6 +2,7 @@ import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import type { ClaimState } from '../../shared/claims.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { documentPlace, keys } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 
 type Claim = Output<RouteOf<'activities.activity'>>['claims'][number]
@@ -13,18 +14,14 @@ const SHOWN = 20
 /** A user's claims of rewards, newest first: tickets of that topic, with the credits that book them. */
 export async function claims(table: Table, uid: string): Promise<Claim[]> {
   const { pk, prefix } = documentPlace('ticket', uid)
-  const { rows } = await table.query({
-    pk,
-    from: prefix,
-    to: `${prefix}~`,
-    newestFirst: true,
-    limit: LOOKED_AT,
+  const rows = await firstRows(table, LOOKED_AT, {
+    ...{ pk, from: prefix, to: `${prefix}~`, newestFirst: true },
   })
   const threads = rows.filter(({ topic }) => topic === 'reward').slice(0, SHOWN)
   const wanted = threads.flatMap(({ claim }) =>
     claim === undefined ? [] : [keys.deposit(uid, claim as string)],
   )
-  const credits = wanted.length > 0 ? await table.getMany(wanted) : []
+  const credits = await table.getMany(wanted)
   return threads.map((thread) => {
     const credit = credits.find((row) => row?.sk === `D#${thread.claim}`)
     return {

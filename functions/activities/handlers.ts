@@ -15,8 +15,8 @@ export const activityHandlers = (deps: DepsOf<'activities'>): Handlers<'activiti
 
   'activities.activity': ({ account, nowMs }) => viewActivity(deps, account, nowMs),
 
-  'activities.activity_quiz': async ({ account, operationId, nowMs }, { quiz }) => {
-    const right = await takeQuiz(deps.table, { uid: account.uid, operationId, nowMs }, quiz)
+  'activities.activity_quiz': async ({ account, session, operationId, nowMs }, { quiz }) => {
+    const right = await takeQuiz(deps.table, { session, operationId, nowMs }, quiz)
     return { right, activity: await viewActivity(deps, account, nowMs) }
   },
 })

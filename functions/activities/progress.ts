@@ -2,6 +2,7 @@ import type { DepsOf } from '../areas.ts'
 import { accountOf } from '../ledger/account.ts'
 import { errorFields } from '../log.ts'
 import { keys, PROGRESS_SHARDS, progressPartition } from '../table/keys.ts'
+import { pageOf } from '../table/read.ts'
 import { Change, type Key, type Row } from '../table/write.ts'
 import { turns } from '../turns.ts'
 import { bookCouple } from './couple/book.ts'
@@ -39,16 +40,16 @@ export async function countProgress(deps: Deps): Promise<{ looked: number }> {
   }
   for (let shard = 0; shard < PROGRESS_SHARDS; shard++)
     for (let after: Key | undefined; clock() - nowMs < TIME_MS; ) {
-      const page = await table.query({
+      const [next, rows] = await pageOf(table, {
         pk: progressPartition(shard),
         index: 'due',
         limit: PAGE,
         ...(after && { after }),
       })
-      const byUser = Map.groupBy(page.rows, ({ pk }) => pk.slice('PROGRESS#'.length))
-      await Promise.all(Array.from(byUser, ([uid, rows]) => turn(() => ofUser(uid, rows))))
-      after = page.last
-      if (!after) break
+      const byUser = Map.groupBy(rows, ({ pk }) => pk.slice('PROGRESS#'.length))
+      await Promise.all(Array.from(byUser, ([uid, own]) => turn(() => ofUser(uid, own))))
+      if (!next) break
+      after = next
     }
   if (failed > 0) throw new Error(`the progress of ${failed} users could not be counted`)
   return { looked }

@@ -8,6 +8,7 @@ import type { DepsOf } from '../areas.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, assertNotPaused } from '../ledger/account.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
@@ -92,8 +93,10 @@ async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcom
     const count = new Change(keys.alertCount(uid)).add('added', 1n)
     if (added > 0n) count.where('added', '=', added)
     else count.whereAbsent('added')
-    const { ok } = await table.transact([alertUpdate(alert, taken.get(place)?.id), count.build()])
-    if (ok) return { done: { ...alert, state: 'waiting', reachedAt: null } }
+    const placed = alertUpdate(alert, taken.get(place)?.id)
+    const written = await table.transact([placed, count.build(), liveSession(ctx.session)])
+    if (written.ok) return { done: { ...alert, state: 'waiting', reachedAt: null } }
+    assertLive(ctx.session, written.failures[2])
   }
   throw new Refusal('conflict')
 }

@@ -2,9 +2,10 @@ import { type AlertSide, alertSides } from '../../shared/alerts.ts'
 import { type EpochMs, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { errorFields } from '../log.ts'
-import type { Product } from '../table/catalog.ts'
 import { ALERT_SHARDS, alertPartition, keys, priceSort } from '../table/keys.ts'
-import { type Row, replace } from '../table/write.ts'
+import type { Product } from '../table/products.ts'
+import { pageOf } from '../table/read.ts'
+import { type Key, replace } from '../table/write.ts'
 import type { Tape } from '../tape/tape.ts'
 import { alertOf, type PriceAlert } from './alert.ts'
 import { reachAll } from './reach.ts'
@@ -73,9 +74,9 @@ async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number;
   let count = 0
   for (const side of alertSides)
     for (let shard = 0; shard < ALERT_SHARDS; shard++)
-      for (let after: Row | undefined; ; ) {
+      for (let after: Key | undefined; ; ) {
         if (deps.clock() - nowMs >= TIME_MS) return { count, all: false }
-        const page = await deps.table.query({
+        const [next, rows] = await pageOf(deps.table, {
           pk: alertPartition(product.id, side, shard),
           index: 'due',
           // Of those above the lowest first, of those below the highest: no other is read.
@@ -84,14 +85,14 @@ async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number;
           ...(after && { after }),
         })
         const reached = await Promise.all(
-          page.rows.map(alertOf).map(async (alert) => {
+          rows.map(alertOf).map(async (alert) => {
             const at = await reachedAt(stretch, alert)
             return at === null ? [] : [{ alert, at }]
           }),
         )
         count += await reachAll(deps, reached.flat(), nowMs)
-        if (!page.last) break
-        after = page.last as Row
+        if (!next) break
+        after = next
       }
   return { count, all: true }
 }

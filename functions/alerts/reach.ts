@@ -3,7 +3,6 @@ import { instrument } from '../../shared/tape/instruments.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { accountOf, whyPaused } from '../ledger/account.ts'
-import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
@@ -25,17 +24,15 @@ const AT_ONCE = 25
 export async function reachAll(deps: Deps, reached: readonly Reached[], nowMs: EpochMs): Promise<number> {
   const turn = turns(AT_ONCE)
   let count = 0
-  for (const some of chunksOf(reached, GET_MOST)) {
-    const uids = [...new Set(some.map(({ alert }) => alert.uid))]
-    const accounts = await deps.table.getMany(uids.map(keys.account))
-    const profiles = await deps.table.getMany(uids.map(keys.profile))
-    const reach = async (one: Reached) => {
-      const user = uids.indexOf(one.alert.uid)
-      const of = { account: accounts[user], profile: profiles[user] }
-      if (await reachOne(deps, one, of, nowMs)) count += 1
-    }
-    await Promise.all(some.map((one) => turn(() => reach(one))))
+  const uids = [...new Set(reached.map(({ alert }) => alert.uid))]
+  const accounts = await deps.table.getMany(uids.map(keys.account))
+  const profiles = await deps.table.getMany(uids.map(keys.profile))
+  const reach = async (one: Reached) => {
+    const user = uids.indexOf(one.alert.uid)
+    const of = { account: accounts[user], profile: profiles[user] }
+    if (await reachOne(deps, one, of, nowMs)) count += 1
   }
+  await Promise.all(reached.map((one) => turn(() => reach(one))))
   return count
 }
 

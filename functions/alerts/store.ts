@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { alertPrefix, keys, userPartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 import { alertOf, endUpdate, type PriceAlert } from './alert.ts'
 
@@ -13,7 +14,7 @@ export async function alertsAndCount(
   uid: string,
 ): Promise<{ alerts: PriceAlert[]; added: bigint }> {
   const bounds = { from: alertPrefix, to: `${alertPrefix}~` }
-  const { rows } = await table.query({ pk: userPartition(uid), ...bounds, consistent: true })
+  const rows = await allRows(table, { pk: userPartition(uid), ...bounds, consistent: true })
   const { sk: countSort } = keys.alertCount(uid)
   const count = rows.find(({ sk }) => sk === countSort)
   return {

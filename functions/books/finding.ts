@@ -1,13 +1,16 @@
 import type { EpochSeconds } from '../../shared/time.ts'
+import type { Mismatch } from '../documents/reconcile-account.ts'
+import { exactOf, wordsOf } from '../documents/reconcile-table.ts'
 import { findingPrefix, keys } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Put, Row, Table } from '../table/write.ts'
 
 /**
  * What reconcile found of a user. `suspect`: seen once; `busy`: the account never came to rest; both are looked at
- * again. `frozen`: it stood, and the user moves nothing until two operators lift it; `noticed`: it stood, and concerns
+ * again. `huge`: too many rows to compare, which the next night tries again. `frozen`: it stood, and the user moves nothing until two operators lift it; `noticed`: it stood, and concerns
  * the stage alone; `over`: gone at the second look, or lifted.
  */
-export type FindingState = 'suspect' | 'busy' | 'frozen' | 'noticed' | 'over'
+export type FindingState = 'suspect' | 'busy' | 'huge' | 'frozen' | 'noticed' | 'over'
 
 export interface Finding {
   uid: string
@@ -16,20 +19,32 @@ export interface Finding {
   at: EpochSeconds
   /** The mismatches in words, as operators read them. */
   words: string[]
+  /** The same with what they come to, as an acceptance holds them. */
+  exact: string[]
   /** Looks that found the account changing. */
   looks: number
+  /** Nights in a row in which nothing was compared. */
+  nights: number
   /** The operator who was first to lift the freeze; the second is another. */
   firstBy: string | null
-  /** Mismatches two operators lifted a freeze of: they freeze nobody again. */
+  /** What two operators lifted a freeze of, to the cent: that freezes nobody again, and any other difference does. */
   accepted: string[]
 }
+
+/** What mismatches are, in words and to the cent. */
+export const saidOf = (mismatches: readonly Mismatch[]): Pick<Finding, 'words' | 'exact'> => ({
+  words: mismatches.map(wordsOf),
+  exact: mismatches.map(exactOf),
+})
 
 export const newFinding = (uid: string, state: FindingState, at: EpochSeconds): Finding => ({
   uid,
   state,
   at,
   words: [],
+  exact: [],
   looks: 0,
+  nights: 0,
   firstBy: null,
   accepted: [],
 })
@@ -37,11 +52,12 @@ export const newFinding = (uid: string, state: FindingState, at: EpochSeconds): 
 /** More words than this of one user say nothing more. */
 const WORDS_KEPT = 20
 
-export function findingRow({ uid, firstBy, words, ...rest }: Finding): Row {
+export function findingRow({ uid, firstBy, words, exact, ...rest }: Finding): Row {
   return {
     ...keys.finding(uid),
     ...rest,
     words: words.slice(0, WORDS_KEPT),
+    exact: exact.slice(0, WORDS_KEPT),
     ...(firstBy !== null && { firstBy }),
   }
 }
@@ -51,7 +67,9 @@ export const findingOf = (row: Row): Finding => ({
   state: row.state as FindingState,
   at: Number(row.at),
   words: row.words as string[],
+  exact: row.exact as string[],
   looks: Number(row.looks),
+  nights: Number(row.nights),
   firstBy: (row.firstBy as string | undefined) ?? null,
   accepted: row.accepted as string[],
 })
@@ -82,13 +100,6 @@ export async function loadFinding(table: Table, uid: string): Promise<Finding | 
 
 /** All findings. There are few: each is a user whose books were once wrong or in motion. */
 export async function findings(table: Table): Promise<Finding[]> {
-  const found: Finding[] = []
-  for (let after: Row | undefined, more = true; more; ) {
-    const { pk, sk } = keys.finding('')
-    const page = await table.query({ pk, from: sk, to: `${sk}~`, consistent: true, ...(after && { after }) })
-    found.push(...page.rows.map(findingOf))
-    after = page.last as Row | undefined
-    more = after !== undefined
-  }
-  return found
+  const { pk, sk } = keys.finding('')
+  return (await allRows(table, { pk, from: sk, to: `${sk}~`, consistent: true })).map(findingOf)
 }

@@ -20,8 +20,8 @@ export interface LiftAsked {
 }
 
 /**
- * Lets a frozen user move money again, by two operators: the first asks, another does it. What stood is accepted as it
- * is: it freezes this user no more. Answers whether the freeze is over. Throws `already_decided`, `self_approval`.
+ * Lets a frozen user move money again, by two operators: the first asks, another does it. What stood is accepted to the
+ * cent: that freezes this user no more, and anything more or less does. Answers whether the freeze is over. Throws `already_decided`, `self_approval`.
  */
 export async function liftFreeze(
   { table }: { table: Table },
@@ -48,8 +48,8 @@ export async function liftFreeze(
       ? [
           findingPut(
             {
-              ...{ ...finding, state: 'over', at: secondsOf(by.nowMs), words: [], firstBy: null },
-              accepted: finding.words,
+              ...{ ...finding, state: 'over', at: secondsOf(by.nowMs), words: [], exact: [], firstBy: null },
+              accepted: finding.exact,
             },
             finding,
           ),

@@ -1,12 +1,25 @@
 import { newId } from '../../shared/ids.ts'
-import { type EpochMs, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { type Look, lookAt, ofHouse, openSums, usersOf, wordsOf } from '../documents/reconcile-table.ts'
+import type { Reconciled } from '../documents/reconcile.ts'
+import { linesOf, projectsAt } from '../documents/reconcile-projects.ts'
+import {
+  isUnread,
+  type Look,
+  lookAt,
+  MOST_ROWS,
+  type MostRows,
+  ofHouse,
+  openSums,
+  usersOf,
+  wordsOf,
+} from '../documents/reconcile-table.ts'
 import { type Rules, rulesOf } from '../documents/rules.ts'
 import { auditPut } from '../table/audit.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { replace } from '../table/write.ts'
-import { type Finding, findingPut, findings, loadFinding, newFinding } from './finding.ts'
+import { type Finding, findingPut, findings, loadFinding, newFinding, saidOf } from './finding.ts'
+import { lookAtProjects } from './projects.ts'
 import { paidOfReserves, reservesAt } from './reserves.ts'
 import { loadRun, newRun, type Run, runPut } from './run.ts'
 import { stand } from './stand.ts'
@@ -24,23 +37,25 @@ const LOOKS = 500
 const FREEZES = 20
 /** A user who was in motion on so many calls is left to the next night. */
 const BUSY_LOOKS = 6
+/** A user who was in motion so many nights in a row is told of. */
+const BUSY_NIGHTS = 3
 
 /**
  * One call of the nightly reconcile: goes on where the last one stopped, first with second looks, then with pages of
  * the table, and ends the day's run when both are through. Called again and again in the night; without work it costs
  * one read.
  */
-export async function reconcileOn(deps: DepsOf<'books'>): Promise<void> {
+export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Promise<void> {
   const { table, clock, log } = deps
   const startMs = clock()
   const day = auditDay(startMs)
   const last = await loadRun(table)
   if (last?.day === day && last.doneAt !== null) return
-  let run: Run = last?.day === day ? last : { ...newRun(day), step: last?.step ?? 0 }
+  let run: Run = last?.day === day ? last : await begun(deps, day, last)
   const rules = await rulesOf(table, deps.config, startMs)
 
-  const second = await lookAgain(deps, rules, FREEZES - run.frozen)
-  const sums = openSums({ accounts: run.accounts, documents: run.documents, totals: run.totals })
+  const second = await lookAgain(deps, { rules, most }, FREEZES - run.frozen)
+  const sums = openSums(countedIn(run))
   for (const { day: at, look } of second.rested) if (at === day) sums.add(look)
   run = {
     ...run,
@@ -48,8 +63,13 @@ export async function reconcileOn(deps: DepsOf<'books'>): Promise<void> {
     frozen: run.frozen + second.frozen,
     noticed: run.noticed + second.noticed,
   }
+  const known = new Set(
+    (await findings(table)).flatMap(({ uid, accepted, nights }) =>
+      accepted.length > 0 || nights > 0 ? [uid] : [],
+    ),
+  )
   while (!run.through && clock() - startMs < WORKS_FOR_MS) {
-    run = await nextPage(deps, run, rules)
+    run = await nextPage(deps, run, { rules, known, most })
     const saved = await table.write(runPut(run))
     // Another call is at the same work.
     if (!saved.ok) return
@@ -57,20 +77,36 @@ export async function reconcileOn(deps: DepsOf<'books'>): Promise<void> {
   }
   const open = run.through ? (await waiting(deps)).length : 1
   const done = run.through && open === 0
-  if (done) await end(deps, run)
+  const projects = { found: 0, busy: 0, unread: 0 }
+  if (done) Object.assign(projects, await end(deps, run))
   else if (!(await table.write(runPut(run))).ok) return
-  const found = second.frozen + second.noticed
-  log(found > 0 ? 'warn' : 'info', 'books', { found, busy: second.busy, done: done ? 1 : 0 })
+  const found = second.frozen + second.noticed + projects.found
+  const busy = second.busy + projects.busy
+  const { unread } = projects
+  log(found + unread > 0 ? 'warn' : 'info', 'books', { found, busy, unread, done: done ? 1 : 0 })
 }
 
+/** A day's run before its first page, with how each project stands. */
+const begun = async ({ table }: DepsOf<'books'>, day: string, last: Run | null): Promise<Run> => ({
+  ...newRun(day),
+  projects: linesOf(await projectsAt(table)),
+  step: last?.step ?? 0,
+})
+
+const countedIn = ({ accounts, documents, totals, shared }: Run) => ({ accounts, documents, totals, shared })
+
 /** Looks at the users of the next page; what is wrong or in motion is written down, to be looked at again. */
-async function nextPage({ table, scan, clock }: DepsOf<'books'>, run: Run, rules: Rules): Promise<Run> {
+async function nextPage(
+  { table, scan, clock }: DepsOf<'books'>,
+  run: Run,
+  { rules, known, most }: { rules: Rules; known: ReadonlySet<string>; most: MostRows },
+): Promise<Run> {
   const page = await scan(run.after ?? undefined)
-  const sums = openSums({ accounts: run.accounts, documents: run.documents, totals: run.totals })
-  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules)
+  const sums = openSums(countedIn(run))
+  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most)
   for (const [uid, look] of looks) {
-    if (look !== 'busy') sums.add(look)
-    await writeDown(table, uid, look, clock())
+    if (!isUnread(look)) sums.add(look)
+    await writeDown(table, uid, look, { nowMs: clock(), known })
   }
   sums.add(await ofHouse(table, page.keys, { before: run.after?.pk, until: beginOf(run) }))
   return { ...run, ...sums.counted(), after: page.last ?? null, through: page.last === undefined }
@@ -80,20 +116,27 @@ async function writeDown(
   table: DepsOf<'books'>['table'],
   uid: string,
   look: Look,
-  nowMs: EpochMs,
+  { nowMs, known }: { nowMs: EpochMs; known: ReadonlySet<string> },
 ): Promise<void> {
   const at = secondsOf(nowMs)
-  if (look !== 'busy' && look.mismatches.length === 0) return
+  const isRight = !isUnread(look) && look.mismatches.length === 0
+  if (isRight && !known.has(uid)) return
   const before = await loadFinding(table, uid)
   // What is frozen stays so until it is lifted, whatever is found besides.
   if (before?.state === 'frozen') return
+  if (isRight) return void (before && (await table.write(findingPut(over(before, at), before))))
   const accepted = before?.accepted ?? []
-  const seen: Finding =
-    look === 'busy'
-      ? { ...newFinding(uid, 'busy', at), accepted, looks: 1 }
-      : { ...newFinding(uid, 'suspect', at), accepted, words: look.mismatches.map(wordsOf) }
+  const seen: Finding = isUnread(look)
+    ? { ...newFinding(uid, look, at), accepted, looks: 1, nights: (before?.nights ?? 0) + 1 }
+    : { ...newFinding(uid, 'suspect', at), accepted, ...saidOf(look.mismatches) }
   await table.write(findingPut(seen, before))
 }
+
+/** Nothing differs any more: what was accepted of it is no longer. */
+const over = (finding: Finding, at: EpochSeconds): Finding => ({
+  ...finding,
+  ...{ state: 'over', at, words: [], exact: [], accepted: [], nights: 0 },
+})
 
 /** Users to be looked at again. */
 const waiting = async ({ table }: Pick<DepsOf<'books'>, 'table'>): Promise<Finding[]> =>
@@ -103,14 +146,18 @@ const waiting = async ({ table }: Pick<DepsOf<'books'>, 'table'>): Promise<Findi
 
 interface Second {
   /** Who had been in motion and came to rest, with the day of the look before: counted on that day alone. */
-  rested: { day: string; look: Exclude<Look, 'busy'> }[]
+  rested: { day: string; look: Reconciled }[]
   frozen: number
   noticed: number
   busy: number
 }
 
 /** The second look, at least a minute after the first: what stands then counts. */
-async function lookAgain(deps: DepsOf<'books'>, rules: Rules, freezes: number): Promise<Second> {
+async function lookAgain(
+  deps: DepsOf<'books'>,
+  { rules, most }: { rules: Rules; most: MostRows },
+  freezes: number,
+): Promise<Second> {
   const { table, clock } = deps
   const due = (await waiting(deps))
     .filter(({ at }) => at + SECOND_LOOK_S <= secondsOf(clock()))
@@ -119,14 +166,15 @@ async function lookAgain(deps: DepsOf<'books'>, rules: Rules, freezes: number): 
     table,
     due.map(({ uid }) => uid),
     rules,
+    most,
   )
   const counted: Second = { rested: [], frozen: 0, noticed: 0, busy: 0 }
   for (const finding of due) {
     const look = looks.get(finding.uid) as Look
     const at = secondsOf(clock())
-    if (look === 'busy') {
-      counted.busy += 1
-      await table.write(findingPut({ ...finding, at, looks: finding.looks + 1 }, finding))
+    if (isUnread(look)) {
+      if (look === 'busy') counted.busy += 1
+      await table.write(findingPut({ ...finding, state: look, at, looks: finding.looks + 1 }, finding))
       continue
     }
     if (finding.state === 'busy') counted.rested.push({ day: auditDay(msOf(finding.at)), look })
@@ -140,31 +188,43 @@ async function lookAgain(deps: DepsOf<'books'>, rules: Rules, freezes: number): 
       if (stood === 'frozen' || stood === 'noticed') counted[stood] += 1
     } else if (look.mismatches.length > 0) {
       // Another than before: that one has been seen once.
-      const words = look.mismatches.map(wordsOf)
-      await table.write(findingPut({ ...finding, state: 'suspect', at, words }, finding))
-    } else await table.write(findingPut({ ...finding, state: 'over', at, words: [] }, finding))
+      await table.write(findingPut({ ...finding, ...saidOf(look.mismatches), state: 'suspect', at }, finding))
+    } else await table.write(findingPut(over(finding, at), finding))
   }
   return counted
 }
 
 /** The end of the day's run, with its record: how many accounts, and what was found. */
-async function end({ table, clock }: DepsOf<'books'>, run: Run): Promise<void> {
+async function end(
+  { table, clock }: DepsOf<'books'>,
+  run: Run,
+): Promise<{ found: number; busy: number; unread: number }> {
   const nowMs = clock()
-  const busy = (await findings(table)).filter(({ state }) => state === 'busy').length
-  const { accounts, frozen, noticed } = run
+  const open = (await findings(table)).filter(({ state }) => state === 'busy' || state === 'huge')
+  const busy = open.length
+  const unread = open.filter(({ state, nights }) => state === 'huge' || nights >= BUSY_NIGHTS).length
+  const { accounts, frozen } = run
+  const projects = await lookAtProjects(table, run, { isWhole: busy === 0, at: secondsOf(nowMs) })
+  const noticed = run.noticed + projects.found
   const record = auditPut(
     {
       id: newId(nowMs),
       operator: 'nightly',
       action: 'books.reconcile',
-      after: { accounts, frozen, noticed, busy },
+      after: { accounts, frozen, noticed, busy: busy + projects.busy },
       requestId: 'nightly',
     },
     nowMs,
   )
   const paid = paidOfReserves(run, await reservesAt(table, beginOf(run)))
   const reserves = replace({ ...keys.reserves, at: secondsOf(nowMs), paid })
-  await table.transact([runPut({ ...run, doneAt: secondsOf(nowMs) }), record, reserves])
+  const { ok } = await table.transact([
+    runPut({ ...run, noticed, doneAt: secondsOf(nowMs) }),
+    record,
+    reserves,
+  ])
+  // Another call has ended it, and told.
+  return ok ? { ...projects, unread } : { found: 0, busy: 0, unread: 0 }
 }
 
 /** The first second of a run's day: what is put into a reserve on the day itself counts from the next on. */

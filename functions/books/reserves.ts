@@ -1,18 +1,19 @@
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { catalogPartition, fundingPrefix, projectPartition, projectPrefix } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
 /** What was put into the reserve of each project before a second, less what was given back, by its account and asset. */
 export async function reservesAt(table: Table, until: EpochSeconds): Promise<Map<string, Minor>> {
-  const { rows } = await table.query({ pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
+  const rows = await allRows(table, { pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
   const sums = new Map<string, Minor>()
   for (const { sk } of rows) {
     const project = sk.slice(projectPrefix.length)
-    const fundings = await table.query({
+    const fundings = await allRows(table, {
       ...{ pk: projectPartition(project), from: fundingPrefix, to: `${fundingPrefix}~` },
     })
-    for (const row of fundings.rows.filter(({ at }) => Number(at) < until))
+    for (const row of fundings.filter(({ at }) => Number(at) < until))
       for (const line of row.legs as string[]) {
         const [account = '', asset = '', amount = ''] = line.split(' ')
         if (!account.startsWith(ACCOUNT)) continue

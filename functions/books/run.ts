@@ -17,6 +17,10 @@ export interface Run {
   documents: number
   /** By account and asset, as reconcile adds them up. */
   totals: Map<string, bigint>
+  /** What documents come to of counters that all users share. */
+  shared: Map<string, bigint>
+  /** How each project stood when it began. */
+  projects: Readonly<Record<string, string>>
   /** Mismatches that stood: of frozen users, and of those only noticed. */
   frozen: number
   noticed: number
@@ -30,6 +34,8 @@ export const newRun = (day: string): Omit<Run, 'step'> => ({
   accounts: 0,
   documents: 0,
   totals: new Map(),
+  shared: new Map(),
+  projects: {},
   frozen: 0,
   noticed: 0,
 })
@@ -40,12 +46,13 @@ export async function loadRun(table: Table): Promise<Run | null> {
 }
 
 /** Saves a run one step on, unless another call has. */
-export function runPut({ totals, after, doneAt, ...run }: Run): Put {
+export function runPut({ totals, shared, after, doneAt, ...run }: Run): Put {
   const item: Row = {
     ...keys.booksRun(),
     ...run,
     step: run.step + 1,
     totals: Object.fromEntries(totals),
+    shared: Object.fromEntries(shared),
     ...(after && { after: { ...after } }),
     ...(doneAt !== null && { doneAt }),
   }
@@ -67,6 +74,8 @@ const runOf = (row: Row): Run => ({
   accounts: Number(row.accounts),
   documents: Number(row.documents),
   totals: new Map(Object.entries(row.totals as Record<string, Value>) as [string, bigint][]),
+  shared: new Map(Object.entries(row.shared as Record<string, Value>) as [string, bigint][]),
+  projects: row.projects as Record<string, string>,
   frozen: Number(row.frozen),
   noticed: Number(row.noticed),
 })

@@ -2,11 +2,11 @@ import { newId } from '../../shared/ids.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { isNotice } from '../documents/reconcile.ts'
 import type { Mismatch } from '../documents/reconcile-account.ts'
-import { wordsOf } from '../documents/reconcile-table.ts'
+import { exactOf } from '../documents/reconcile-table.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Table } from '../table/write.ts'
-import { type Finding, findingPut } from './finding.ts'
+import { type Finding, findingPut, saidOf } from './finding.ts'
 
 /** Who looks, as the trail names it: the nightly run, or the command line. */
 export type Looker = 'nightly' | 'console'
@@ -16,7 +16,7 @@ export type Stood = 'frozen' | 'noticed' | 'accepted' | 'overtaken'
 
 /**
  * A user's mismatches stood on a second look: what the user moves is frozen, with its reason, record and finding in one
- * transaction. What concerns the stage alone, or was accepted by two operators, freezes nobody.
+ * transaction. What concerns the stage alone, or was accepted by two operators to the cent, freezes nobody.
  */
 export async function stand(
   table: Table,
@@ -24,12 +24,12 @@ export async function stand(
   mismatches: readonly Mismatch[],
   { by, nowMs, mayFreeze = true }: { by: Looker; nowMs: EpochMs; mayFreeze?: boolean },
 ): Promise<Stood> {
-  const words = mismatches.map(wordsOf)
   const at = secondsOf(nowMs)
-  const found = { ...finding, words, at, firstBy: null }
-  const isNew = mismatches.some((one) => !isNotice(one) && !finding.accepted.includes(wordsOf(one)))
+  const found = { ...finding, ...saidOf(mismatches), at, firstBy: null }
+  const isAccepted = (one: Mismatch) => finding.accepted.includes(exactOf(one))
+  const isNew = mismatches.some((one) => !isNotice(one) && !isAccepted(one))
   if (!isNew || !mayFreeze) {
-    const known = words.every((one) => finding.accepted.includes(one))
+    const known = mismatches.every(isAccepted)
     const put = findingPut({ ...found, state: known ? 'over' : 'noticed' }, finding)
     if (!(await table.write(put)).ok) return 'overtaken'
     return known ? 'accepted' : 'noticed'

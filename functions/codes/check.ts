@@ -8,35 +8,30 @@ import { Change, type Update } from '../table/write.ts'
 import { knownKey } from './request.ts'
 import { type CodeOf, codeKey, isCode } from './row.ts'
 
-/** Tries of one code, right or wrong. */
 const TRIES = 5n
-/** How long a network is remembered from which the right code came. */
 const KNOWN_S = 90 * DAY
 
 export interface CodeCheck extends CodeOf {
-  /** As typed. */
   code: string
 }
 
 type Checker = Pick<Ctx, 'nowMs' | 'address'> & { operationId: string }
 
-/** A code that was right, to be used up in one of two ways. */
+/** A right code; exactly one of the two ways uses it up. */
 export interface Proven {
-  /** Before what it is for is done; the network is remembered. Throws `code_expired` where it was used meanwhile. */
+  /** Throws `code_expired` if it was used meanwhile. */
   use(): Promise<void>
-  /** In the transaction that does it, which fails where it was used meanwhile; nothing for the same operation again. */
+  /** Fails in its transaction if it was used meanwhile; empty for the same operation again. */
   taking: Update[]
 }
 
-/** Proves a code and uses it up at once. Throws as the two do. */
 export const checkCode = async (...of: Parameters<typeof proveCode>): Promise<void> =>
   (await proveCode(...of)).use()
 
 /**
- * Proves a code; with its use three write units. The try is counted before anything is compared, each of several
- * parallel ones by itself. The operation that used it may send it again, as its answer may have been lost. Throws
- * `code_required`, `code_wrong` (also of another scene, target or owner), `code_expired` (too old, used, or tried five
- * times).
+ * Three write units with its use. The try is counted before any comparison, so parallel ones all count. The
+ * operation that used a code may repeat. Throws `code_required`, `code_wrong` (also for another scene, target
+ * or owner), `code_expired` (too old, used, or five tries).
  */
 export async function proveCode(
   deps: Deps<'uniqueKey' | 'codeKeys'>,
@@ -59,7 +54,7 @@ export async function proveCode(
   if (!counted.ok) {
     const old = counted.failures[0]?.old
     if (!old) throw new Refusal('code_wrong')
-    // Only who knows the id of the operation that had it right comes here, and with that code alone.
+    // Retry of the operation that already used this code.
     if (old.usedBy === ctx.operationId && isRight(old.hash)) return { use: async () => {}, taking: [] }
     throw new Refusal('code_expired')
   }
@@ -70,7 +65,7 @@ export async function proveCode(
     taking: [taking],
     async use() {
       const used = await table.write(taking)
-      // A second request with the right code came first: the same operation goes on, another one does not.
+      // Another request used it first: only the same operation may continue.
       if (!used.ok && used.failures[0]?.old?.usedBy !== ctx.operationId) throw new Refusal('code_expired')
       const known = now + KNOWN_S
       const remember = new Change(knownKey(of, ctx, secrets.uniqueKey)).set('known', known).set('ttl', known)

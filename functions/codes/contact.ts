@@ -6,13 +6,12 @@ import { keys } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
 import { masked, type Target } from './target.ts'
 
-/** A user's profile with phone and mail opened. */
 export interface Contact extends Record<ReachKind, Target | null> {
   profile: Profile
 }
 
 export async function loadContact(
-  deps: Pick<Deps<'personal'>, 'table' | 'personal'>,
+  deps: Pick<Deps<'contactFields'>, 'table' | 'contactFields'>,
   uid: string,
 ): Promise<Contact> {
   const row = await deps.table.get(keys.profile(uid), { consistent: true })
@@ -20,13 +19,13 @@ export async function loadContact(
   return openContact(deps, profileOf(row))
 }
 
-/** The phone and mail of a profile; a key is asked for only where there is one. */
+/** Asks for a key only if there is something to open. */
 export async function openContact(
-  { personal }: Pick<Deps<'personal'>, 'personal'>,
+  { contactFields }: Pick<Deps<'contactFields'>, 'contactFields'>,
   profile: Profile,
 ): Promise<Contact> {
   const { phone, mail } = profile
-  const fields = phone || mail ? await personal.of(profile.uid) : undefined
+  const fields = phone || mail ? await contactFields.of(profile.uid) : undefined
   const opened = (by: ReachKind, sealed: string | null): Target | null =>
     fields && sealed ? { by, address: fields.open(by, sealed) } : null
   return { profile, phone: opened('phone', phone), mail: opened('mail', mail) }

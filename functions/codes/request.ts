@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto'
 import { CODE_DIGITS, CODE_LIFE_S, RESEND_AFTER_S, type ReachKind } from '../../shared/codes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { DAY, type EpochSeconds, epochDay, HOUR, type Seconds, secondsOf } from '../../shared/time.ts'
+import type { RuntimeConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { Ctx } from '../http.ts'
 import { countedAddress } from '../request.ts'
+import { countNetworks, countShared, type SharedBound } from '../shared-bound.ts'
 import { keys } from '../table/keys.ts'
-import { countUse } from '../table/limits.ts'
 import { Change, type Key, type Row, replace } from '../table/write.ts'
 import { type Letter, sealLetter } from './letter.ts'
 import { type CodeOf, codeHash, codeKey } from './row.ts'
-import { guardOf } from './target.ts'
+import { diallingCode, guardOf, type Target } from './target.ts'
 
-/** Codes a day to one phone or mail for one purpose. */
+/** A day, to one target for one purpose. */
 const DAILY: Record<ReachKind, number> = { phone: 5, mail: 10 }
 
 export interface CodeRequest extends CodeOf {
-  /** What is sent where there is another thing to say than the code; `code` if left out. */
   says?: Letter['says']
 }
 
@@ -28,9 +28,9 @@ export interface CodeSent {
 type Asker = Pick<Ctx, 'nowMs' | 'address' | 'lang'>
 
 /**
- * Has a code sent: counts it by network and by target, then writes its row, from which the sender learns of it. Three
- * write units, whatever is sent. A code asked for again replaces the one before. Throws `code_too_soon` while the
- * last one is younger than 60 s, on whichever device it was asked for, and `rate_limited` beyond a day's.
+ * Counts the code, then writes its row, which the sender sees in the stream. Five write units, one more for a
+ * phone, two over IPv6. A newer code replaces the last. Throws `code_too_soon` within 60 s, `rate_limited`
+ * beyond a day's.
  */
 export async function requestCode(
   deps: Deps<'uniqueKey' | 'codeKeys' | 'outboxKeys'>,
@@ -42,16 +42,9 @@ export async function requestCode(
   const sent = sentKey(of, secrets.uniqueKey)
   const [row, known] = await table.getMany([sent, knownKey(of, ctx, secrets.uniqueKey)], { consistent: true })
   const next = nextSent(of, row, now, Number(known?.known ?? 0) > now)
-  await countUse(
-    deps,
-    {
-      kind: 'code-address',
-      of: countedAddress(ctx.address),
-      limit: config.addressLimits.codes,
-      windowSeconds: DAY,
-    },
-    ctx.nowMs,
-  )
+  const ofAddress = { kind: 'code-address', limit: config.addressLimits.codes, windowSeconds: DAY }
+  await countNetworks(deps, ctx, ofAddress)
+  await countShared(deps, ctx, `code-${of.target.by}`, await budgetsOf(config, of.target))
   const change = new Change(sent)
     .set('tries', next.tries)
     .set('resendAt', next.resendAt)
@@ -59,7 +52,7 @@ export async function requestCode(
     .set('ttl', now + 2 * DAY)
   if (row) change.where('resendAt', '=', row.resendAt as bigint)
   else change.whereAbsent('resendAt')
-  // Another device has asked for one this very moment.
+  // Another device asked at this moment.
   if (!(await table.write(change.build())).ok) throw new Refusal('code_too_soon', { seconds: RESEND_AFTER_S })
 
   const { lang } = ctx
@@ -74,7 +67,7 @@ export async function requestCode(
       hash: codeHash(of, code, secrets.codeKeys[0] as string),
       tries: 0,
       expiresAt,
-      // Both are gone as soon as it is sent.
+      // Both are erased as soon as it is sent.
       sealed: sealLetter(letter, key.pk, secrets.outboxKeys[0] as string),
       toSend: 1,
       ttl: now + HOUR,
@@ -83,22 +76,32 @@ export async function requestCode(
   return { resendAt: next.resendAt, expiresAt }
 }
 
-/** What the target's counter becomes. Throws `code_too_soon`, `rate_limited`. */
+/** By the hour: over all, and for one dialling code. */
+async function budgetsOf(
+  { codesAnHour }: RuntimeConfig,
+  { by, address }: Target,
+): Promise<readonly SharedBound[]> {
+  const all = { kind: `code-${by}-all`, limit: codesAnHour[by], windowSeconds: HOUR }
+  if (by === 'mail') return [all]
+  const kind = `code-phone-${await diallingCode(address)}`
+  return [{ kind, limit: codesAnHour.country, windowSeconds: HOUR }, all]
+}
+
+/** Throws `code_too_soon`, `rate_limited`. */
 function nextSent({ target }: CodeOf, row: Row | undefined, now: EpochSeconds, isKnown: boolean) {
   const day = epochDay(now)
   const resendAt = Number(row?.resendAt ?? 0)
   if (resendAt > now) throw new Refusal('code_too_soon', { seconds: resendAt - now })
   const tries = Number(row?.day ?? -1) === day ? Number(row?.tries) : 0
-  // A network that had its code right before is not kept out by what others ask for.
+  // A network with an earlier right code is not shut out by others.
   const most = DAILY[target.by] * (isKnown ? 2 : 1)
   if (tries >= most) throw new Refusal('rate_limited', { seconds: (DAY - (now % DAY)) as Seconds })
   return { tries: tries + 1, resendAt: now + RESEND_AFTER_S, day }
 }
 
-/** Counts what was sent to a target for one purpose, whoever asked. */
+/** Counts for a target and purpose, over all callers. */
 const sentKey = ({ scene, target }: CodeOf, secret: string): Key =>
   keys.tries('code-sent', `${scene} ${guardOf(target).join(' ')}`, secret)
 
-/** A network from which the right code of a target came lately. */
 export const knownKey = ({ target }: CodeOf, { address }: Pick<Ctx, 'address'>, secret: string): Key =>
   keys.tries('code-known', `${guardOf(target).join(' ')} ${countedAddress(address)}`, secret)

@@ -4,13 +4,13 @@ import { mailRefused, phoneDigits, phoneRefused, plainMail } from '../../shared/
 import { refuseIf } from '../refuse.ts'
 import type { UniqueKind } from '../table/keys.ts'
 
-/** Where a code goes: a phone as E.164 (`+84901234567`), or a mail address as it is kept. */
+/** E.164 (`+84901234567`), or a normalised mail address. */
 export interface Target {
   by: ReachKind
   address: string
 }
 
-/** The guard by which its user is found; letters of one case are one mailbox almost everywhere. */
+/** Case rarely matters in a mailbox. */
 export const guardOf = ({ by, address }: Target): [kind: UniqueKind, value: string] => [
   by,
   by === 'mail' ? address.toLowerCase() : address,
@@ -23,9 +23,8 @@ export function readMail(text: string): Target {
 }
 
 /**
- * A number of the country of a dialling code (`84`, `+84`), with or without its leading zero; without a code an
- * international one (`+84901234567`). Throws `phone_required`,
- * `phone_invalid`. The rules of all countries are loaded with the first number.
+ * With a dialling code (`84`, `+84`) a national number, else an international one. Throws `phone_required`,
+ * `phone_invalid`. Loads the rules of all countries with the first number.
  */
 export async function readPhone(area: string, text: string): Promise<Target> {
   refuseIf(phoneRefused(text))
@@ -40,7 +39,11 @@ export async function readPhone(area: string, text: string): Promise<Target> {
   return { by: 'phone', address: parsed.number }
 }
 
-/** What a form names: a mail address, or a number with its dialling code. Throws as the two above. */
+export async function diallingCode(number: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
+  return parsePhoneNumberFromString(number)?.countryCallingCode ?? ''
+}
+
 export const readTarget = async (form: {
   email?: string | undefined
   area?: string | undefined
@@ -48,7 +51,7 @@ export const readTarget = async (form: {
 }): Promise<Target> =>
   form.phone === undefined ? readMail(form.email ?? '') : readPhone(form.area ?? '', form.phone)
 
-/** As much of it as its owner knows it by: `+84••••4567`, `a•••@example.com`. */
+/** `+84••••4567`, `a•••@example.com`. */
 export function masked({ by, address }: Target): string {
   if (by === 'phone') return `${address.slice(0, 3)}••••${address.slice(-3)}`
   const at = address.lastIndexOf('@')

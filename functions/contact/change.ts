@@ -5,6 +5,7 @@ import { proveCode } from '../codes/check.ts'
 import { type Contact, loadContact, viewContact } from '../codes/contact.ts'
 import { guardOf, readTarget, type Target } from '../codes/target.ts'
 import type { CtxOf } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import { securityEvent } from '../security-events.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { guardedByNoOther, guardsOf, heldGuard } from '../table/guards.ts'
@@ -42,13 +43,16 @@ async function bind(
   ctx: Context,
   { contact, target, code }: { contact: Contact; target: Target; code: string },
 ): Promise<void> {
-  const { table, personal } = deps
+  const { table, contactFields } = deps
   const { session } = ctx
   const { uid } = session
   const { by } = target
   const old = contact[by]
   const proven = await proveCode(deps, ctx, { scene: 'bind', target, owner: uid, code })
-  const profile = new Change(keys.profile(uid)).set(by, (await personal.of(uid)).seal(by, target.address))
+  const profile = new Change(keys.profile(uid)).set(
+    by,
+    (await contactFields.of(uid)).seal(by, target.address),
+  )
   const stands = contact.profile[by]
   // Another address has not come back yet.
   if (by === 'mail') profile.remove('mailLostAt')
@@ -59,19 +63,21 @@ async function bind(
   const was = stands ?? (by === 'mail' ? contact.profile.phone : null)
   const [taking, ...freeing] = await guardWrites(deps, uid, target, old)
   const committed = await table.transact([
-    takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
+    takeStepUp(session, { id: ctx.stepUp, action: by, profile: contact.profile }, ctx.nowMs),
     taking,
     profile.build(),
-    securityEvent(ctx, uid, { type, untold: contact.profile.untold, ...(was && { was }) }),
+    securityEvent(ctx, uid, { type, untold: contact.profile.untold, ...(was && { was: [was] }) }),
+    liveSession(session),
     ...proven.taking,
     ...freeing,
   ])
   if (committed.ok) return
   // Another copy of this request may have come first.
   if ((await loadContact(deps, uid))[by]?.address === target.address) return
-  const [stepUp, taken] = committed.failures
+  const [stepUp, taken, , , live] = committed.failures
+  assertLive(session, live)
   if (taken?.failed) throw new Refusal('contact_taken')
-  assertStepUp(stepUp, by)
+  assertStepUp(stepUp, by, contact.profile, ctx.nowMs)
   // Guarded for another under the other index key.
   const others = deps.secrets.indexKeys.length - 1
   if (others > 0 && committed.failures.slice(-others).some(({ failed }) => failed))

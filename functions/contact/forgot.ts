@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
 import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
-import { type Profile, profileOf } from '../table/profile.ts'
+import { fundHashAt, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry } from '../tries.ts'
 
@@ -46,6 +46,7 @@ export async function resetPassword(
       .set('passwordHash', await hashPassword(form.password))
       .set('passwordChangedAt', secondsOf(ctx.nowMs))
       .set('resetBy', ctx.operationId)
+      .set('passwordByCodeAt', secondsOf(ctx.nowMs))
       .where('passwordHash', '=', profile.passwordHash)
       .build(),
     new Change(keys.account(uid)).add('epoch', 1n).whereExists().build(),
@@ -77,17 +78,18 @@ async function isDone(
 async function isFundPassword(
   deps: DepsOf<'contact'>,
   ctx: Ctx,
-  { uid, fundPasswordHash }: Profile,
+  profile: Profile,
   password: string,
 ): Promise<boolean> {
-  if (fundPasswordHash === null) return false
+  const hash = fundHashAt(profile, ctx.nowMs)
+  if (hash === null) return false
   try {
-    await countTry(deps, fundTries, uid, ctx)
+    await countTry(deps, fundTries, profile.uid, ctx)
   } catch (refusal) {
     if (refusal instanceof Refusal) return false
     throw refusal
   }
-  return (await verifyPassword(password, fundPasswordHash)).right
+  return (await verifyPassword(password, hash)).right
 }
 
 /** What a guesser of a mail's owner begins with. */

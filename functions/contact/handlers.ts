@@ -7,6 +7,7 @@ import { readMail, readPhone, readTarget } from '../codes/target.ts'
 import type { Handlers } from '../http.ts'
 import { change } from './change.ts'
 import { resetPassword } from './forgot.ts'
+import { countInvited } from './invited.ts'
 import { sendToAnyone } from './open-code.ts'
 
 export const contactHandlers = (deps: DepsOf<'contact'>): Handlers<'contact'> => ({
@@ -17,8 +18,11 @@ export const contactHandlers = (deps: DepsOf<'contact'>): Handlers<'contact'> =>
     }
   },
 
-  'contact.smssend': async (ctx, { area, phone, scene }) =>
-    sendToAnyone(deps, ctx, scene, await readPhone(area, phone)),
+  'contact.smssend': async (ctx, { area, phone, scene, invite = '' }) => {
+    const target = await readPhone(area, phone)
+    if (scene === 'register') await countInvited(deps, ctx, invite)
+    return sendToAnyone(deps, ctx, scene, target)
+  },
 
   'contact.sendmail': async (ctx, { email, scene }) => sendToAnyone(deps, ctx, scene, readMail(email)),
 

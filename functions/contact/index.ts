@@ -1,6 +1,6 @@
 import { contactRoutes } from '../../shared/api/contact.ts'
 import { areaHandler } from '../runtime/area.ts'
-import { personal } from '../runtime/makers.ts'
+import { contactFields } from '../runtime/makers.ts'
 import { contactHandlers } from './handlers.ts'
 
-export const handler = areaHandler<'contact'>(contactRoutes, contactHandlers, { personal })
+export const handler = areaHandler<'contact'>(contactRoutes, contactHandlers, { contactFields })

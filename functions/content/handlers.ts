@@ -1,7 +1,7 @@
 import { type ArticleKind, articleKinds } from '../../shared/articles.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
-import { pageOf, RISK_VERSION } from '../../shared/i18n/pages.ts'
+import { RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx, Handlers } from '../http.ts'
@@ -9,6 +9,7 @@ import { ofRules, viewActivity, viewBanner, viewNews, viewNotice } from '../tabl
 import { createShelf } from '../table/articles.ts'
 import { feedLabel } from '../tape/feeds.ts'
 import { currentRules } from '../tape/rules.ts'
+import { switchedOn } from './on.ts'
 import { openapi } from './openapi.ts'
 import { linksOf } from './pictures.ts'
 import { isBehind, readPlace, writePlace } from './place.ts'
@@ -80,12 +81,11 @@ export const contentHandlers = (deps: DepsOf<'content'>): Handlers<'content'> =>
     'content.about_details': (ctx, { id }) => details(ctx, id, READ),
 
     'content.activity_list': async (ctx) => ({
+      on: switchedOn(config),
       items: (await shelf(ctx.nowMs, ACTIVITIES)).map((one) => viewActivity(one, readerOf(ctx))),
     }),
 
     'content.activity_details': (ctx, { id }) => details(ctx, id, ACTIVITIES),
-
-    'content.get_detail_from_type': async ({ lang }, { type }) => ({ type, ...pageOf(lang, type) }),
 
     'content.openapi': async () => openapi(config.brand),
   }

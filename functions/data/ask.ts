@@ -4,8 +4,11 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
+import type { Row } from '../table/write.ts'
 import { askedKey, askPut, EXPORT_KEPT_S, type Export, exportKey, exportOf } from './store.ts'
 
 type Deps = DepsOf<'data'>
@@ -13,28 +16,62 @@ type Deps = DepsOf<'data'>
 /** How long an address shows a file of an export. */
 const LINK_LIFE_S = 300
 
-/** The last export as its page shows it. */
-export async function exportView(deps: Deps, uid: string, nowMs: EpochMs) {
-  const row = await deps.table.get(keys.export(uid), { consistent: true })
+/** The last export as its page shows it: how far it is, never its files. */
+export const exportView = async ({ table }: Deps, uid: string, nowMs: EpochMs) =>
+  viewOf(await table.get(keys.export(uid), { consistent: true }), nowMs)
+
+function viewOf(row: Row | undefined, nowMs: EpochMs) {
   if (!row) return { state: 'none' as const, askedAt: null, files: null, readyUntil: null, nextAt: null }
   const now = secondsOf(nowMs)
-  const { id, askedAt, readyAt } = exportOf(row)
+  const { askedAt, readyAt } = exportOf(row)
   const nextAt = askedAt + EXPORT_KEPT_S > now ? askedAt + EXPORT_KEPT_S : null
   if (readyAt === null) return { state: 'asked' as const, askedAt, files: null, readyUntil: null, nextAt }
   const readyUntil = readyAt + EXPORT_KEPT_S
   if (readyUntil <= now) return { state: 'gone' as const, askedAt, files: null, readyUntil, nextAt }
-  const life = Math.min(LINK_LIFE_S, readyUntil - now)
-  const [json, csv] = await Promise.all(
-    (['json', 'csv'] as const).map((format) => deps.files.link(exportKey(uid, id, format), life, uid)),
-  )
-  return { state: 'ready' as const, askedAt, files: { json: json ?? '', csv: csv ?? '' }, readyUntil, nextAt }
+  return { state: 'ready' as const, askedAt, files: null, readyUntil, nextAt }
 }
 
-/** Asks the worker for an export; sent again it asks again, so that no lost event leaves a user without. */
+async function ownProfile({ table }: Deps, uid: string): Promise<Profile> {
+  const row = await table.get(keys.profile(uid), { consistent: true })
+  if (!row) throw new Refusal('login_required')
+  return profileOf(row)
+}
+
+/** Its files, where they are there and no other may be asked for; for a step-up, as what is told is the data itself. */
+async function readExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>, row: Row) {
+  const { session, nowMs, stepUp } = ctx
+  const view = viewOf(row, nowMs)
+  if (view.state !== 'ready' || view.nextAt === null) return null
+  const profile = await ownProfile(deps, session.uid)
+  const taken = await deps.table.transact([
+    takeStepUp(session, { id: stepUp, action: 'export', profile }, nowMs),
+    liveSession(session),
+  ])
+  if (!taken.ok) {
+    const [step, live] = taken.failures
+    assertLive(session, live)
+    assertStepUp(step, 'export', profile, nowMs)
+  }
+  const life = Math.min(LINK_LIFE_S, view.readyUntil - secondsOf(nowMs))
+  const [json, csv] = await Promise.all(
+    (['json', 'csv'] as const).map((format) =>
+      deps.files.link(exportKey(session.uid, row.id as string, format), life, session.uid),
+    ),
+  )
+  return { ...view, files: { json: json ?? '', csv: csv ?? '' } }
+}
+
+/**
+ * Asks the worker for an export; sent again it asks again, so that no lost event leaves a user without. Where one is ready it
+ * answers the files of that one.
+ */
 export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
-  const { done } = await once<null, Export>({
+  const last = await deps.table.get(keys.export(uid), { consistent: true })
+  const read = last && last.id !== id && (await readExport(deps, ctx, last))
+  if (read) return read
+  const { done } = await once<Profile, Export>({
     id,
     nowMs,
     look: 'beforeRefusing',
@@ -43,15 +80,20 @@ export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'
       return row && row.id === id ? exportOf(row) : undefined
     },
     isSame: () => true,
-    draft: async () => null,
-    async commit() {
-      const writes = [askPut(uid, { id, nowMs }), takeStepUp(session, stepUp, 'export', nowMs)]
+    draft: () => ownProfile(deps, uid),
+    async commit(profile) {
+      const writes = [
+        askPut(uid, { id, nowMs }),
+        takeStepUp(session, { id: stepUp, action: 'export', profile }, nowMs),
+        liveSession(session),
+      ]
       const written = await deps.table.transact(writes)
       if (written.ok) return { done: { id, askedAt: secondsOf(nowMs), readyAt: null } }
-      const [asked, step] = written.failures
+      const [asked, step, live] = written.failures
       if (asked?.old?.id === id) return { earlier: exportOf(asked.old) }
+      assertLive(session, live)
       if (asked?.failed) throw new Refusal('export_not_yet', { time: Number(asked.old?.at) + EXPORT_KEPT_S })
-      assertStepUp(step)
+      assertStepUp(step, 'export', profile, nowMs)
       throw new Refusal('conflict')
     },
   })

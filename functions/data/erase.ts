@@ -4,12 +4,13 @@ import { Refusal } from '../../shared/errors.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
+import { whereNotEnded } from '../ended-sessions.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf, balanceAttribute } from '../ledger/account.ts'
 import { assertSession } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { dueSort, keys, SHRED } from '../table/keys.ts'
-import { normalisedName, profileOf } from '../table/profile.ts'
+import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change, create, type Row } from '../table/write.ts'
 import { blocksOf, type Erasure, excludedUntilOf, keptOf, loadErasure, shredAtOf } from './erasure.ts'
 import { askedKey } from './store.ts'
@@ -31,7 +32,7 @@ export async function erasureView(deps: Deps, row: Row, nowMs: number) {
 export async function erase(deps: Deps, ctx: Ctx, { username }: { username: string }) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
-  const { done } = await once<Erasure, Erasure>({
+  const { done } = await once<{ erasure: Erasure; profile: Profile }, Erasure>({
     id,
     nowMs,
     look: 'first',
@@ -51,9 +52,11 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       const [block] = await blocksOf(deps, accountOf(row))
       if (block) throw new Refusal(block)
       const at = secondsOf(nowMs)
-      return { id, at, shredAt: shredAtOf(deps.config, at), excludedUntil: excludedUntilOf(row, nowMs) }
+      const excludedUntil = excludedUntilOf(row, nowMs)
+      const erasure = { id, at, shredAt: shredAtOf(deps.config, at), excludedUntil }
+      return { erasure, profile: profileOf(profile) }
     },
-    async commit(erasure) {
+    async commit({ erasure, profile }) {
       const { at, shredAt, excludedUntil } = erasure
       const account = new Change(keys.account(uid))
         .set('state', 'ERASED')
@@ -61,6 +64,7 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('state', '=', 'ACTIVE')
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
+      whereNotEnded(account, session)
       for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)
       const note = create({
         ...keys.erasure(uid),
@@ -74,7 +78,7 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       const committed = await deps.table.transact([
         account.build(),
         note,
-        takeStepUp(session, stepUp, 'erase', nowMs),
+        takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),
       ])
       if (committed.ok) return { done: erasure }
       const [failed, , step] = committed.failures
@@ -84,7 +88,7 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         const [block] = await blocksOf(deps, account)
         throw new Refusal(block ?? 'conflict')
       }
-      assertStepUp(step)
+      assertStepUp(step, 'erase', profile, nowMs)
       throw new Refusal('conflict')
     },
   })

@@ -5,6 +5,7 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts
 import type { DepsOf } from '../areas.ts'
 import type { AccountItem } from '../ledger/account.ts'
 import { documentPlace, keys } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 
 type Deps = Pick<DepsOf<'data'>, 'table' | 'config'>
@@ -101,8 +102,8 @@ async function underReview(table: Table, uid: string): Promise<{ kind: ReviewKin
   const pages = await Promise.all(
     kinds.map(async (kind) => {
       const { pk, prefix } = documentPlace(kind, uid)
-      const range = { from: prefix, to: `${prefix}~`, newestFirst: true, limit: NEWEST }
-      const { rows } = await table.query({ pk, ...range, consistent: true })
+      const range = { from: prefix, to: `${prefix}~`, newestFirst: true, consistent: true }
+      const rows = await firstRows(table, NEWEST, { pk, ...range })
       return rows.map((row) => ({ kind, row }))
     }),
   )

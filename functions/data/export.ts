@@ -24,7 +24,11 @@ export async function tellAll(table: Table, uid: string, own: UserFields | undef
 }
 
 /** What stands behind the part in the sort key; of an order all of it. */
-const idOf = ({ sk }: Row): string => sk.split('#').slice(1).join('#') || sk
+function idOf({ sk }: Row): string {
+  const [kind = '', ...rest] = sk.split('#')
+  // Of a device the keyed hash of its name.
+  return kind === 'DEVICE' ? '' : rest.join('#') || sk
+}
 
 function valuesOf(row: Row, own: UserFields | undefined): Record<string, unknown> {
   const opened = own

@@ -1,4 +1,7 @@
+import { namesMarked } from '../../shared/api/marks.ts'
+import { routes } from '../../shared/api/routes.ts'
 import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
+import { dataKeyPrefix } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 
 /** What the rows of a user are called in an export, by what their sort keys begin with; documents by their kind. */
@@ -25,7 +28,7 @@ const named: readonly [begin: string, part: string][] = [
   ['FRIEND#', 'friend'],
 ]
 /** Rows that are no data of the user's: keys, marks of the desk, counts, and what this very area keeps. */
-const notTheirs = ['ALERT#ADDED', 'K', 'E#', 'STEPUP#', 'INVITES#', 'EXPORT', 'ERASURE']
+const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'RECOUNT', 'EXPORT', 'ERASURE']
 
 /**
  * What a row of `U#<uid>` or `O#<uid>` is called in an export; null for what is not the user's. Undefined for a kind that
@@ -45,13 +48,15 @@ const isOf = (sk: string, begin: string): boolean =>
   begin.endsWith('#') ? sk.startsWith(begin) : sk === begin
 
 /**
- * Attributes that are not told: who at the desk decided, what passwords are compared with, keys, and how the table
- * finds its rows.
+ * Attributes that are not told: who at the desk decided, what passwords are compared with, keys and keyed hashes, and how the
+ * table finds its rows.
  */
 const withheld =
-  /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|fingerprint|secret|epoch)$/
+  /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|mark|fingerprint|secret|epoch)$/
+/** What opens something: named by the route table where a user gives it. */
+const secretNames = namesMarked('secret', routes)
 /** Who wrote a line is told as `user` or `desk`, never by name. */
-export const isTold = (name: string): boolean => !withheld.test(name)
+export const isTold = (name: string): boolean => !withheld.test(name) && !secretNames.has(name)
 
 /** What a document keeps of a number to pay by it. Who owns the number reads it where it is theirs, until they remove it. */
 const COPIED = 'sealed'

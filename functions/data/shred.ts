@@ -1,20 +1,28 @@
+import { namesMarked } from '../../shared/api/marks.ts'
+import { routes } from '../../shared/api/routes.ts'
 import { documentPlaces, moneyKinds } from '../../shared/documents.ts'
 import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { existingFields } from '../personal/existing.ts'
+import { classNames } from '../personal/fields.ts'
 import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
 import { sealedKinds, type UniqueKind } from '../table/blind-index.ts'
 import { guardsOf } from '../table/guards.ts'
-import { dueSort, keys, SHRED, userPartition } from '../table/keys.ts'
+import { dataKeyPrefix, dueSort, keys, SHRED, userPartition } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
 import { normalisedName } from '../table/profile.ts'
+import { pagesOf } from '../table/read.ts'
 import { Change, type Row, replace, type Value } from '../table/write.ts'
 import { erasureOf } from './erasure.ts'
-import { ownFields, type WorkDeps } from './own-fields.ts'
+import type { WorkDeps } from './work.ts'
 
 /** A name is free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY
 
-/** What of a document that moved money is personal: how it was paid, not how much. */
-const personalAttributes = ['reference', 'screenshot']
+/**
+ * What of a document that moved money is personal: how it was paid, not how much. The route table names the texts; a picture
+ * is personal by itself.
+ */
+const personalNames = new Set([...namesMarked('personal', routes), 'screenshot'])
 /** The same of a withdrawal: where it went, and under which name. Its books still ask whether it had them. */
 const ofWithdrawal = ({ destination, reference }: Row): Partial<Row> => ({
   destination: { ...(destination as Row), label: '', sealed: '' },
@@ -24,18 +32,15 @@ const ofWithdrawal = ({ destination, reference }: Row): Partial<Row> => ({
 /** All that are due to be forgotten and were not, whoever failed to ask. Answers how many. */
 export async function shredDue(deps: WorkDeps): Promise<number> {
   let count = 0
-  for (let after: Row | undefined; ; ) {
-    const until = `${dueSort(secondsOf(deps.clock()))}#~`
-    const page = await deps.table.query({ pk: SHRED, index: 'due', to: until, ...(after && { after }) })
-    for (const { pk } of page.rows) if ((await shred(deps, pk.slice(2))) === 'done') count += 1
-    if (!page.last) return count
-    after = page.rows.at(-1)
-  }
+  const due = { pk: SHRED, index: 'due', to: `${dueSort(secondsOf(deps.clock()))}#~` } as const
+  for await (const rows of pagesOf(deps.table, due))
+    for (const { pk } of rows) if ((await shred(deps, pk.slice(2))) === 'done') count += 1
+  return count
 }
 
 /**
- * Destroys what is personal of a user who asked to be erased, once it is due. Each step may be taken again, and the key,
- * which makes whatever is left unreadable, goes last, as guards are found by what it opens. Movements and results stay.
+ * Destroys what is personal of a user who asked to be erased, once it is due. Each step may be taken again, and the keys,
+ * which make whatever is left unreadable, go last, as guards are found by what they open. Movements and results stay.
  */
 export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'nothing to do'> {
   const { table } = deps
@@ -47,7 +52,7 @@ export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'noth
   await releaseGuards(deps, uid, { excludedUntil, now })
   for await (const each of rowsOf(table, userPartition(uid))) await forget(deps, uid, each)
   await deps.files.remove(avatarKey(uid))
-  await table.write(replace({ ...keys.dataKeys(uid), erasedAt: now }))
+  for (const name of classNames) await table.write(replace({ ...keys.dataKeys(uid, name), erasedAt: now }))
   const done = new Change(keys.erasure(uid)).set('doneAt', now).remove('gpk').remove('gsk').whereExists()
   await table.write(done.build())
   return 'done'
@@ -55,7 +60,7 @@ export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'noth
 
 async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promise<void> {
   const { pk, sk } = row
-  if (['A', 'K', 'ERASURE'].includes(sk) || sk.startsWith('E#')) return
+  if (['A', 'ERASURE'].includes(sk) || sk.startsWith('E#') || sk.startsWith(dataKeyPrefix)) return
   if (sk === 'P') {
     const { publicId = '', level = 0, createdAt = 0, agreement = '' } = row
     const nobody = { username: '', passwordHash: '', inviter: null, publicId, level, createdAt, agreement }
@@ -63,7 +68,7 @@ async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promis
   } else if (movesMoney(sk)) {
     const isWithdrawal = sk.startsWith(documentPlaces.withdrawal.sk)
     const blank = Object.entries(isWithdrawal ? ofWithdrawal(row) : {})
-    const had = isWithdrawal ? [] : personalAttributes.filter((name) => row[name] !== undefined)
+    const had = isWithdrawal ? [] : Object.keys(row).filter((name) => personalNames.has(name))
     if (had.length + blank.length === 0) return
     const change = new Change({ pk, sk }).whereExists()
     for (const name of had) change.remove(name)
@@ -104,7 +109,7 @@ async function releaseGuards(deps: WorkDeps, uid: string, { excludedUntil, now }
 async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: UniqueKind; value: string }[]> {
   const found = new Map<string, { kind: UniqueKind; value: string }>()
   const add = (kind: UniqueKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
-  const own = await ownFields(deps, uid)
+  const own = await existingFields(deps.table, deps, uid)
   for await (const row of rowsOf(deps.table, userPartition(uid))) {
     if (row.sk === 'P' && row.username) add('username', normalisedName(String(row.username)))
     if (!own) continue

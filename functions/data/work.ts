@@ -1,13 +1,16 @@
 import { assetNames, assets } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { existingFields } from '../personal/existing.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { create } from '../table/write.ts'
 import { exportCsv, exportJson, tellAll } from './export.ts'
-import { ownFields, type WorkDeps } from './own-fields.ts'
 import { shred } from './shred.ts'
 import { askedOf, exportKey, exportOf, readyUpdate } from './store.ts'
+
+export type WorkDeps = DepsOf<'owndata'>
 
 const MESSAGE_KEPT_S = 180 * DAY
 
@@ -25,7 +28,7 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
   const row = await table.get(keys.export(uid), { consistent: true })
   const asked = row && exportOf(row)
   if (asked?.id !== id || asked.readyAt !== null) return 'nothing to do'
-  const told = await tellAll(table, uid, await ownFields(deps, uid))
+  const told = await tellAll(table, uid, await existingFields(table, deps, uid))
   const nowMs = deps.clock()
   const profile = await table.get(keys.profile(uid))
   const { username, publicId } = profile ? profileOf(profile) : { username: '', publicId: '' }

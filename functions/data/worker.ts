@@ -1,5 +1,5 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda'
-import { files, personal } from '../runtime/makers.ts'
+import { contactFields, files, identityFields, payoutFields } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { shredDue } from './shred.ts'
 import { workOn } from './work.ts'
@@ -11,5 +11,5 @@ export const handler = workerHandler<'owndata', S3ObjectCreatedNotificationEvent
       'daily' in event ? `${await shredDue(deps)} erased` : await workOn(deps, event.detail.object.key)
     deps.log('info', `own data: ${done}`)
   },
-  { files, personal },
+  { contactFields, files, identityFields, payoutFields },
 )

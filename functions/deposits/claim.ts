@@ -3,6 +3,7 @@ import { formatAmount, type Minor } from '../../shared/money.ts'
 import { DAY, msOf } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { keys, linePrefix, userPartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import { Change, type Failure, type Table, type Update } from '../table/write.ts'
 import type { Deposit } from './deposit.ts'
 
@@ -23,9 +24,9 @@ export async function assertClaim(
   { claimMax }: Caps,
   { uid, ticket, amount }: { uid: string; ticket: string; amount: Minor },
 ): Promise<void> {
-  const [thread, { rows }] = await Promise.all([
+  const [thread, rows] = await Promise.all([
     table.get(keys.thread(uid, ticket), { consistent: true }),
-    table.query({
+    allRows(table, {
       ...{ pk: userPartition(uid), from: linePrefix(ticket), to: `${linePrefix(ticket)}~` },
       consistent: true,
     }),
@@ -59,12 +60,18 @@ export function claimWrites({ claimMonth }: Caps, { uid, id, claim, amount, at }
   ]
 }
 
-/** A claim that is refused may be booked again, and counts no more. */
+/**
+ * A claim that is refused may be booked again, and counts no more. Its month's row may have expired: a condition on it
+ * would then keep the credit from ever being refused. What is written instead expires at once.
+ */
 export function claimGivenBack({ uid, id, claim, amount, at }: Deposit): Update[] {
   if (claim === null) return []
   return [
     new Change(keys.thread(uid, claim)).where('claim', '=', id).remove('claim').build(),
-    new Change(keys.claims(uid, monthOf({ at }))).whereExists().add('sum', -amount).build(),
+    new Change(keys.claims(uid, monthOf({ at })))
+      .add('sum', -amount)
+      .set('ttl', at + KEPT_S)
+      .build(),
   ]
 }
 

@@ -2,9 +2,11 @@ import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { CLAIM_REASON, type CreditReason, givenReasons } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
+import { letInPut } from '../documents/four-eyes.ts'
 import { once } from '../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../documents/review.ts'
 import { loadAccount } from '../ledger/account.ts'
+import type { Put } from '../table/write.ts'
 import { assertClaim, claimWrites, whyNotClaimed } from './claim.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, depositStep, FAILED } from './deposit.ts'
 import { checkAmount } from './rules.ts'
@@ -38,12 +40,13 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
     async commit({ deposit, reason }) {
       const step = depositStep('credit', deposit, { to: AWAITING_APPROVAL, reason })
       const committed = await deps.table.transact([
-        depositPut(deposit),
+        withCap(depositPut(deposit), deposit, deps.config.deposit.claimMax),
         stepRecord(reviewer, deposit, step),
+        letInPut(deposit.uid, decisionBy(reviewer)),
         ...claimWrites(deps.config.deposit, deposit),
       ])
       if (committed.ok) return { done: deposit }
-      const [document, , ...ofClaim] = committed.failures
+      const [document, , , ...ofClaim] = committed.failures
       if (document?.old) return { earlier: depositOf(document.old) }
       if (deposit.claim !== null) throw whyNotClaimed(deps.config.deposit, ofClaim)
       throw new Refusal('conflict')
@@ -51,6 +54,10 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
   })
   return done
 }
+
+/** A claim keeps the cap it was booked under: the books compare it with that, whatever the stage's cap is later. */
+const withCap = (put: Put, { claim }: Deposit, claimMax: number): Put =>
+  claim === null ? put : { ...put, item: { ...put.item, claimMax } }
 
 async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Credit> {
   const reason = cannedReason(order.reason, givenReasons)

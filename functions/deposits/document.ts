@@ -115,6 +115,6 @@ function faults(row: Row): string[] {
     ...(Number(row.class) === 4 && paid && (!row.firstBy || row.firstBy === row.decidedBy)
       ? ['a credit two operators did not approve']
       : []),
-    ...(row.claim !== undefined && amount > 50_00n ? ['a claim above its cap'] : []),
+    ...(row.claim !== undefined && !(amount <= (row.claimMax as bigint)) ? ['a claim above its cap'] : []),
   ]
 }

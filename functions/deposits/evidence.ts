@@ -1,7 +1,7 @@
 import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
+import { needsSecond, noSolo, soloKeys, soloOf } from '../documents/four-eyes.ts'
 import {
   newestUses,
   pictureElsewhere,
@@ -62,15 +62,14 @@ export async function evidenceOf(
   { uid, id }: { uid: string; id: string },
 ): Promise<Evidence | undefined> {
   const at = secondsOf(nowMs)
-  const [deposit, eyes, earlier] = await Promise.all([
+  const [deposit, [eyes, sum], earlier] = await Promise.all([
     loadDeposit(deps.table, uid, id),
-    deps.table.get(keys.soloApprovals(uid, operator), { consistent: true }),
+    deps.table.getMany(soloKeys({ uid, operator, way: 'in' }), { consistent: true }),
     depositHistory(deps.table, uid, { class: 0, limit: EARLIER_READ }),
   ])
   if (!deposit) return undefined
   const { screenshot, amount, method, paidInto } = deposit
-  const bound = BigInt(deps.config.deposit.fourEyesFrom)
-  const solo = deposit.status === UNDER_REVIEW ? soloApprovalsOf(eyes, at) : noSoloApprovals
+  const solo = deposit.status === UNDER_REVIEW ? soloOf(eyes, sum, at) : noSolo
   const [url, way, picture, reference] = await Promise.all([
     screenshot && deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator),
     method && paidInto !== null ? wayVersion(deps.table, method, paidInto) : undefined,
@@ -79,7 +78,7 @@ export async function evidenceOf(
   ])
   return {
     deposit,
-    fourEyes: deposit.first !== null || needsFourEyes(solo, amount, bound),
+    fourEyes: deposit.first !== null || needsSecond(solo, amount, deps.config.deposit),
     picture: url ? { url, expiresAt: at + LINK_LIFE_S } : null,
     paidInto: way ? { version: way.version, ...way.terms } : null,
     seen: await withUsers(deps, uid, { picture, reference }),

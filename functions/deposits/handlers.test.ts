@@ -64,7 +64,8 @@ describe('dorecharge', () => {
           to: `U#${UID} A`,
           update: 'ADD leftDeposit -10000',
           when: [
-            'attribute_exists(pk)',
+            'state = ACTIVE',
+            'epoch = 3',
             `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
             'day = 2026-11-25',
             `dayEnds > ${NOW}`,
@@ -147,6 +148,11 @@ describe('a review', () => {
     }),
     when: ['attribute_not_exists(pk)'],
   })
+  const letIn = {
+    to: `U#${UID} E#IN#bob`,
+    put: { pk: `U#${UID}`, sk: 'E#IN#bob', at: NOW },
+    when: [''],
+  }
   const paid = (method: string, amount: bigint) => [
     `outside:${method} USD -${amount}`,
     `available USD ${amount}`,
@@ -180,6 +186,18 @@ describe('a review', () => {
           },
           when: ['attribute_not_exists(pk)'],
         },
+        {
+          to: 'PRESS#bob SUM#in',
+          put: {
+            pk: 'PRESS#bob',
+            sk: 'SUM#in',
+            approvals: [[NOW, 100_00n]],
+            version: 1,
+            ttl: NOW + 2 * 86_400,
+          },
+          when: ['attribute_not_exists(pk)'],
+        },
+        letIn,
         recorded('approve', {
           before: { status: 3 },
           after: { status: 1, amount: '100.00', asset: 'USD' },
@@ -204,6 +222,7 @@ describe('a review', () => {
           update: `SET status = 4, firstBy = bob, firstAt = ${NOW}, firstOp = press-2`,
           when: ['status = 3'],
         },
+        letIn,
         recorded('approve', { before: { status: 3 }, after: { status: 4, amount: '1000.00', asset: 'USD' } }),
       ],
     ])
@@ -253,7 +272,7 @@ describe('a review', () => {
     const { deps, table } = mockedDeps()
     const done = { ...document, status: 1n, decidedBy: 'bob', decidedAt: BigInt(NOW), decidedOp: 'press-2' }
     table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(done))
-    table.on(TransactWriteCommand).rejects(cancelled(done, null, null, null))
+    table.on(TransactWriteCommand).rejects(cancelled(done, null, null, null, null, null))
     expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
       decided: { operation: 'press-2' },
@@ -266,7 +285,7 @@ describe('a review', () => {
     table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(document, alone))
     table
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled(null, alone, null, null))
+      .rejectsOnce(cancelled(null, alone, null, null, null, null))
       .resolves({})
     expect(await approve(deps, reviewer, shown)).toMatchObject({ status: 4, first: { operator: 'bob' } })
   })
@@ -274,7 +293,7 @@ describe('a review', () => {
   test('a record that cannot be written is a failure, never a decision', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found(document))
-    table.on(TransactWriteCommand).rejects(cancelled(null, null, { pk: 'x', sk: 'y' }, null))
+    table.on(TransactWriteCommand).rejects(cancelled(null, null, null, null, { pk: 'x', sk: 'y' }, null))
     await expect(approve(deps, reviewer, shown)).rejects.toThrow('record')
   })
 
@@ -305,6 +324,7 @@ describe('a review', () => {
           when: ['attribute_not_exists(pk)'],
         },
         recorded('credit', { after: { status: 4, amount: '5.00', asset: 'USD' }, reason: 'reason_goodwill' }),
+        letIn,
       ],
     ])
   })

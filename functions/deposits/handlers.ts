@@ -1,13 +1,19 @@
 import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
+import { type EpochMs, type Seconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
+import type { Files } from '../outside/files.ts'
 import { publishedMedian } from '../table/measures.ts'
+import { cleanKey } from '../table/pictures.ts'
 import type { Deposit } from './deposit.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
 import { waysToPay } from './ways/way.ts'
+
+/** How long an address shows a user the screenshot they sent. */
+const LINK_LIFE_S: Seconds = 300
 
 export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> => ({
   'deposits.recharge': async ({ nowMs }) => {
@@ -29,16 +35,17 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
 
   'deposits.dorecharge': async (ctx, form) => viewDeposit(await submitDeposit(deps, ctx, form)),
 
-  'deposits.recharge_record': async ({ session }, { id, limit = 20, cursor, ...filter }) => {
+  'deposits.recharge_record': async ({ session, nowMs }, { id, limit = 20, cursor, ...filter }) => {
+    const listed = (deposit: Deposit) => viewListed(deps.files, deposit, nowMs)
     if (id !== undefined) {
       const one = await loadDeposit(deps.table, session.uid, id)
       if (!one) throw new Refusal('not_found')
-      return { items: [viewDeposit(one)], next: null }
+      return { items: [await listed(one)], next: null }
     }
     if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const range = { ...filter, limit, ...(cursor && { cursor }) }
     const { items, next } = await depositHistory(deps.table, session.uid, range)
-    return { items: items.map(viewDeposit), next }
+    return { items: await Promise.all(items.map(listed)), next }
   },
 })
 
@@ -59,3 +66,11 @@ const viewDeposit = ({
   receivedAt: deposit.class === 0 ? (first?.at ?? null) : null,
   decidedAt: decided?.at ?? null,
 })
+
+/** As listed to its user: the picture lies under their own id, so no other user's can be named. */
+async function viewListed(files: Files, deposit: Deposit, nowMs: EpochMs) {
+  const { uid, screenshot } = deposit
+  const url = screenshot && (await files.link(cleanKey(uid, screenshot), LINK_LIFE_S, uid))
+  const expiresAt = secondsOf(nowMs) + LINK_LIFE_S
+  return { ...viewDeposit(deposit), screenshot: url ? { url, expiresAt } : null }
+}

@@ -1,12 +1,7 @@
 import { refusalsOf } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
-import {
-  needsFourEyes,
-  type SoloApprovals,
-  soloApprovalsOf,
-  soloApprovalsPut,
-} from '../documents/four-eyes.ts'
+import { letInPut, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { firstDepositPuts } from '../ledger/bonus-offer.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
@@ -38,7 +33,7 @@ export interface DepositAsShown {
 
 /**
  * Confirms a deposit: it is paid out, or handed to a second operator where it reaches the published bound together with
- * what this operator approved alone for the same user within 24 hours. Throws `not_found`, `already_decided`,
+ * what this operator approved alone for the same user within 24 hours, or let in alone for all users. Throws `not_found`, `already_decided`,
  * `self_approval`.
  */
 export const approve = async (deps: Deps, reviewer: Reviewer, shown: DepositAsShown): Promise<Deposit> =>
@@ -55,7 +50,7 @@ export const refuse = async (
 /** What a decision reads: the deposit, what its operator approved alone, and the day its user is in. */
 interface Read {
   deposit: Deposit
-  solo: SoloApprovals
+  solo: Solo
   day: string | null
   /** Whether money this user paid in was confirmed before. */
   hadFirst: boolean
@@ -70,6 +65,7 @@ async function decideOn(
   const { operator } = reviewer
   const by = decisionBy(reviewer)
   const fourEyesFrom = BigInt(deps.config.deposit.fourEyesFrom)
+  const whose = { uid, operator, way: 'in' } as const
   const askedOn = (deposit: Deposit): DecisionAsked => ({
     from,
     by,
@@ -81,30 +77,24 @@ async function decideOn(
     reviewer,
     { uid, id },
     {
-      keys: [
-        keys.deposit(uid, id),
-        keys.soloApprovals(uid, operator),
-        keys.account(uid),
-        keys.firstDeposit(uid),
-      ],
-      of: ([row, eyes, account, first]) => ({
+      keys: [keys.deposit(uid, id), ...soloKeys(whose), keys.account(uid), keys.firstDeposit(uid)],
+      of: ([row, eyes, sum, account, first]) => ({
         deposit: depositOf(row),
-        solo: soloApprovalsOf(eyes, by.at),
+        solo: soloOf(eyes, sum, by.at),
         day: (account?.day as string | undefined) ?? null,
         hadFirst: hadFirst || first !== undefined,
       }),
       whyRefused: ({ deposit }) => whyRefused(deposit, askedOn(deposit)),
       step: ({ deposit, solo, day, hadFirst }) => {
         const asked = askedOn(deposit)
-        const to = statusAfter(asked, needsFourEyes(solo, deposit.amount, fourEyesFrom))
+        const to = statusAfter(asked, needsSecond(solo, deposit.amount, deps.config.deposit))
         const note = to === SUCCESS ? lateNote({ uid, kind: 'deposit', ids: [id], at: by.at }) : []
         const isAlone = to === SUCCESS && from === UNDER_REVIEW
         return {
           update: decisionWrite(deposit, asked, to, fourEyesFrom),
           beside: [
-            ...(isAlone
-              ? [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })]
-              : []),
+            ...(isAlone ? soloPuts(whose, solo, { at: by.at, amount: deposit.amount }) : []),
+            ...(to === FAILED ? [] : [letInPut(uid, by)]),
             ...note,
             ...(to === FAILED ? claimGivenBack(deposit) : []),
             // What is given by the desk or by rules is nobody's deposit.

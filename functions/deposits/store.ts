@@ -1,6 +1,7 @@
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import type { Key, Table } from '../table/write.ts'
+import { pagesOf } from '../table/read.ts'
+import type { Table } from '../table/write.ts'
 import { type Deposit, depositOf, SUCCESS } from './deposit.ts'
 
 export async function loadDeposit(table: Table, uid: string, id: string): Promise<Deposit | undefined> {
@@ -13,15 +14,9 @@ const PAGE = 20
 
 /** Whether money this user paid in was confirmed before. */
 export async function paidInBefore(table: Table, uid: string): Promise<boolean> {
-  let after: Key | undefined
-  do {
-    const { rows, last } = await table.query({
-      ...{ pk: userPartition(uid), from: 'D#', to: 'D#~' },
-      ...{ newestFirst: true, limit: PAGE, consistent: true, ...(after && { after }) },
-    })
+  const range = { pk: userPartition(uid), from: 'D#', to: 'D#~', newestFirst: true, consistent: true }
+  for await (const rows of pagesOf(table, range, PAGE))
     if (rows.map(depositOf).some((one) => one.class === 0 && one.status === SUCCESS)) return true
-    after = last
-  } while (after)
   return false
 }
 

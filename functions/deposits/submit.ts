@@ -9,6 +9,7 @@ import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { type AccountItem, accountOf, loadAccount, whyPaused } from '../ledger/account.ts'
 import { less, type Today, todayOf, unlessPaused, writeDay } from '../ledger/day.ts'
+import { whereSession } from '../own-account.ts'
 import { refusalOf } from '../refuse.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -59,7 +60,8 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
       account = (await loadAccount(deps.table, uid)) ?? account
       continue
     }
-    const counted = new Change(keys.account(uid)).whereExists()
+    const counted = new Change(keys.account(uid))
+    whereSession(counted, session)
     unlessPaused(counted, nowMs)
     writeDay(counted, account, less(today, taken), nowMs, taken)
     const committed = await deps.table.transact([depositPut(deposit), takePicture(picture), counted.build()])

@@ -178,7 +178,7 @@ describe('locking a user', () => {
   test('is one transaction: the account on its state, and the record', async () => {
     const made = mocked()
     expect(await lock(made)).toEqual({ state: 'LOCKED' })
-    expect(sent(made)).toEqual(['TransactWriteCommand'])
+    expect(sent(made)).toEqual(['GetCommand', 'TransactWriteCommand'])
     expect(transactions(made.table)).toEqual([
       [
         {

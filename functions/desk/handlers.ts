@@ -26,6 +26,7 @@ import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
 import { showProduct } from './product.ts'
 import { queueStates } from './queues.ts'
+import { termsForDesk } from './terms/for-desk.ts'
 import { deskTools } from './tools.ts'
 import { readTrail, withNames } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
@@ -34,6 +35,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
   ...waysForDesk(deskTools(deps, documents.deposit)),
   ...financingForDesk(deskTools(deps, documents.deposit)),
+  ...termsForDesk(deskTools(deps, documents.deposit)),
   ...contentForDesk(deskTools(deps, documents.deposit)),
   ...withdrawalsForDesk(deskTools(deps, documents.withdrawal)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),

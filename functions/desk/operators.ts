@@ -8,6 +8,7 @@ import { findGuard, guardedByNoOther } from '../table/guards.ts'
 import { keys, operatorPartition } from '../table/keys.ts'
 import { type Operator, operatorOf, operatorRow } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
+import { allRows } from '../table/read.ts'
 import { Change, create, type Table } from '../table/write.ts'
 import { drawInvite, writeInvite } from './codes.ts'
 import { checkOperatorName } from './rules.ts'
@@ -24,8 +25,7 @@ export interface CommandLine {
 const INVITE_LIFE_S = 3 * 86_400
 
 export async function listOperators(table: Table): Promise<Operator[]> {
-  const { rows } = await table.query({ pk: operatorPartition, consistent: true })
-  return rows.map(operatorOf)
+  return (await allRows(table, { pk: operatorPartition, consistent: true })).map(operatorOf)
 }
 
 async function findOperator({ table, secrets }: CommandLine, name: string): Promise<Operator | undefined> {

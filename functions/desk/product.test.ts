@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { seedProducts } from '../../infra/seed.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { type Product, versionWrites } from '../table/catalog.ts'
 import { haltChange } from '../table/halts.ts'
+import { type Product, versionWrites } from '../table/products.ts'
 import type { Table } from '../table/write.ts'
 import { showProduct } from './product.ts'
 
@@ -32,7 +32,7 @@ test('every version is there, the newest first by its number, with all its figur
   expect(versions.map(({ version }) => version)).toEqual([11, 10, 9, 2, 1])
   expect(asset).toBe('USD')
   expect(versions[0]).toEqual({
-    ...{ version: 11, feed: 'replay', rules: 'r2', orderMin: '1.00', orderMax: '250.00' },
+    ...{ version: 11, from: 0, feed: 'replay', rules: 'r2', orderMin: '1.00', orderMax: '250.00' },
     ...{ positionMin: '5.00', positionMax: '2000.00', feeRate: '0.004120', feeMin: '0.01' },
     ...{ stalenessSeconds: 60, durations: [{ seconds: 60, payoutRate: '0.875500' }] },
   })

@@ -1,13 +1,16 @@
 import { Refusal } from '../../shared/errors.ts'
 import { feedHalt } from '../../shared/halts.ts'
 import { holidaysFrom, marketState, tradingWeek } from '../../shared/market/hours.ts'
-import { formatAmount, formatScaled, type Minor } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, epochDay, secondsOf } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
-import { type Product, productVersions, storedCatalog } from '../table/catalog.ts'
+import { storedCatalog } from '../table/catalog.ts'
+import { inForce, type Product, productVersions } from '../table/products.ts'
 import type { Table } from '../table/write.ts'
 import { mainFeed } from '../tape/feeds.ts'
+import { listOperators } from './operators.ts'
+import { proposalsOf } from './terms/proposal.ts'
+import { viewProposal, viewTerms } from './terms/view.ts'
 
 interface Stage {
   table: Table
@@ -16,10 +19,13 @@ interface Stage {
 
 /** A product as operators read it: its hours and halt now, and every version of its terms. Throws `product_not_found`. */
 export async function showProduct({ table, config }: Stage, id: string, nowMs: EpochMs) {
-  const [{ products, halts }, versions] = await Promise.all([
+  const [{ products, halts }, versions, proposals, operators] = await Promise.all([
     storedCatalog(table, true),
     productVersions(table, id),
+    proposalsOf(table, id),
+    listOperators(table),
   ])
+  const names = new Map(operators.map((operator) => [operator.id, operator.name]))
   const product = products.find((each) => each.id === id)
   if (!product) throw new Refusal('product_not_found')
   const feedOf = ({ feed }: Product) => feed ?? mainFeed(config.feed)
@@ -36,23 +42,13 @@ export async function showProduct({ table, config }: Stage, id: string, nowMs: E
       holidays: holidaysFrom(hours, epochDay(now)),
     },
     asset: config.asset,
+    version: inForce(product, now).version,
     versions: versions.map((each) => ({ ...viewOf(each, config.asset), feed: feedOf(each) })),
+    proposals: proposals.map((each) => viewProposal(each, config.asset, names)),
   }
 }
 
 function viewOf(terms: Product, asset: RuntimeConfig['asset']) {
-  const money = (amount: Minor) => formatAmount(amount, asset)
-  const rate = (parts: bigint) => formatScaled(parts, 6)
-  return {
-    version: terms.version,
-    rules: terms.rules,
-    orderMin: money(terms.orderMin),
-    orderMax: money(terms.orderMax),
-    positionMin: money(terms.positionMin),
-    positionMax: money(terms.positionMax),
-    feeRate: rate(terms.feeRate),
-    feeMin: money(terms.feeMin),
-    stalenessSeconds: terms.stalenessSeconds,
-    durations: terms.terms.map(({ seconds, payoutRate }) => ({ seconds, payoutRate: rate(payoutRate) })),
-  }
+  const { version, from, rules, stalenessSeconds } = terms
+  return { version, from, rules, stalenessSeconds, ...viewTerms(terms, asset) }
 }

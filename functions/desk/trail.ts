@@ -4,6 +4,7 @@ import { DAY, type EpochSeconds, msOf } from '../../shared/time.ts'
 import { AUDIT_SHARDS, type Audited, auditOf } from '../table/audit.ts'
 import { auditDay, auditPartition, keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { allRows, pageOf } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 import { listOperators } from './operators.ts'
 
@@ -23,10 +24,10 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
   const [from, to] = [firstIdAt(msOf(at)), firstIdAt(msOf(at + 1))]
   const pages = await Promise.all(
     Array.from({ length: AUDIT_SHARDS }, (_, shard) =>
-      table.query({ pk: auditPartition(auditDay(msOf(at)), shard), from, to }),
+      allRows(table, { pk: auditPartition(auditDay(msOf(at)), shard), from, to }),
     ),
   )
-  return pages.flatMap(({ rows }) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return pages.flatMap((rows) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** The days (UTC) an instant of which lies between the two. */
@@ -56,6 +57,7 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   user: ofUser,
   operator: ({ document = '' }, { operators }) => operators.get(document),
   product: ({ document }) => document,
+  terms: ({ document }) => document,
   stage: ({ document }) => document,
   way: ({ document }) => document,
   article: ({ after }) => after?.title as string | undefined,
@@ -118,13 +120,13 @@ export async function readTrail(
     Array.from({ length: AUDIT_SHARDS }, (_, shard) => auditPartition(day, shard)),
   )
   const pages = await Promise.all(
-    partitions.map((pk) => table.query({ pk, newestFirst: true, limit: read, from: first, to: last })),
+    partitions.map((pk) => pageOf(table, { pk, newestFirst: true, limit: read, from: first, to: last })),
   )
   // Records behind the end of a partition's page are unknown, so nothing older than the newest such end is shown.
-  const ends = pages.flatMap(({ last }) => (last ? [last.sk] : []))
+  const ends = pages.flatMap(([next]) => (next ? [next.sk] : []))
   const horizon = ends.reduce((latest, sk) => (sk > latest ? sk : latest), '')
   const known = pages
-    .flatMap(({ rows }) => rows)
+    .flatMap(([, rows]) => rows)
     // The bound itself is the last record of the page before.
     .filter(({ sk }) => sk >= horizon && sk < last)
     .sort((a, b) => (a.sk < b.sk ? 1 : -1))

@@ -9,6 +9,7 @@ import type { DepsOf } from '../areas.ts'
 import { loadFinding } from '../books/for-desk.ts'
 import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
+import { stopFundRemovalOfLocked } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
@@ -182,6 +183,7 @@ export async function setLocked(
       return reason
     },
     async commit(given) {
+      const profile = how === 'lock' && (await deps.table.get(keys.profile(uid), { consistent: true }))
       const change = new Change(keys.account(uid))
         .set('state', to)
         .set('standingAt', secondsOf(nowMs))
@@ -190,7 +192,8 @@ export async function setLocked(
       const states = { before: { state: from }, after: { state: to } }
       const by = { id: newId(nowMs), operator: operator.id, requestId }
       const record = auditPut({ ...by, action, uid, ...states, reason: given }, nowMs)
-      const committed = await deps.table.transact([change.build(), record])
+      const ended = profile ? stopFundRemovalOfLocked({ nowMs }, profileOf(profile)) : []
+      const committed = await deps.table.transact([change.build(), record, ...ended])
       if (committed.ok) return { done: press }
       const [account] = committed.failures
       if (!account?.failed) throw new Refusal('conflict')

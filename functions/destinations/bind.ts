@@ -1,18 +1,20 @@
-import { BINDING_TERMS, type DestinationKind } from '../../shared/destinations.ts'
+import { BINDING_TERMS, numberExists } from '../../shared/destinations.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type DestinationForm, destinationRefused } from '../../shared/rules/destination.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { Ctx } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import { refuseIf } from '../refuse.ts'
 import type { Session } from '../session.ts'
-import { isStepUpFor } from '../step-up.ts'
+import { isStepUpFor, stepUpRequired } from '../step-up.ts'
 import { allDestinations, type Destination, destinationPut, standing } from '../table/destinations.ts'
-import { guardsOf, takeValue } from '../table/guards.ts'
+import { guardsOf, valueFree } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
-import type { Check, Update } from '../table/write.ts'
+import { profileOf } from '../table/profile.ts'
+import type { Check } from '../table/write.ts'
 import { askedBy, isAsked } from './form.ts'
 import { isOperators } from './number.ts'
 
@@ -24,18 +26,11 @@ const DAILY = 20
 /** How often other bindings of the same user may come between. */
 const RACES = 3
 
-/** What a number is refused by that is bound, by whomever. */
-const known = {
-  card: 'card_exists',
-  alipay: 'account_exists',
-  wechat: 'account_exists',
-  address: 'wallet_exists',
-} as const satisfies Record<DestinationKind, string>
-
-/** What is to be bound, but for its place, and what takes its number. */
+/** What is to be bound, but for its place, and conditions that its number has not passed for another user. */
 interface Draft {
   bound: Omit<Destination, 'place' | 'firstEver'>
-  number: (Update | Check)[]
+  number: string
+  free: Check[]
 }
 interface Done {
   bound: Destination
@@ -61,14 +56,14 @@ export async function bind(deps: Deps, ctx: By, form: DestinationForm): Promise<
 }
 
 async function earlierOf(
-  { personal }: Deps,
+  { payoutFields }: Deps,
   { session, operationId }: By,
   form: DestinationForm,
   all: readonly Destination[],
 ): Promise<Done | undefined> {
   const bound = all.find(({ id }) => id === operationId)
   if (!bound) return undefined
-  const { open } = await personal.of(session.uid)
+  const { open } = await payoutFields.of(session.uid)
   return { bound, isSame: isAsked(bound, askedBy(form), open) }
 }
 
@@ -79,7 +74,7 @@ async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft>
   await countUse(deps, { kind: 'binding', of: uid, limit: DAILY, windowSeconds: 86_400 }, nowMs)
   const { number, holder, ...asked } = askedBy(form)
   if (await isOperators(deps.table, number)) throw new Refusal('destination_own')
-  const { seal } = await deps.personal.of(uid)
+  const { seal } = await deps.payoutFields.of(uid)
   const boundAt = secondsOf(nowMs)
   return {
     bound: {
@@ -92,38 +87,47 @@ async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft>
       confirmedBy: ctx.stepUp,
       removedAt: null,
     },
-    number: takeValue(guardsOf(asked.kind, number, deps.secrets.indexKeys), uid),
+    number,
+    free: valueFree(guardsOf(asked.kind, number, deps.secrets.indexKeys)),
   }
 }
 
 /**
- * One transaction takes the user's next place and the number. That the place is free keeps all bindings of a user apart:
- * each has read all that were before it. So the number of a kind, the first ever, and that none was confirmed by this
- * step-up, are told from what was read.
+ * One transaction takes the user's next place while the number is nobody's. That the place is free keeps all bindings of a
+ * user apart: each has read all that were before it. So the number of a kind, the first ever, that none was confirmed by
+ * this step-up and that none has the same number, are told from what was read. Several users may bind one number: whose it
+ * is, the first payment to it decides (functions/withdrawals/number-claim.ts).
  */
-async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, number }: Draft) {
+async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, number, free }: Draft) {
   const { most, ever } = deps.config.destinations
+  const { open } = await deps.payoutFields.of(bound.uid)
   for (let race = 0; race < RACES; race++) {
-    const [all, stepUp] = await Promise.all([
+    const [all, stepUp, row] = await Promise.all([
       allDestinations(deps.table, bound.uid),
       deps.table.get(keys.stepUp(bound.uid, ctx.stepUp), { consistent: true }),
+      deps.table.get(keys.profile(bound.uid), { consistent: true }),
     ])
+    if (!row) throw new Refusal('login_required')
+    const profile = profileOf(row)
     const earlier = await earlierOf(deps, ctx, form, all)
     if (earlier) return { earlier }
-    if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)
-      throw new Refusal('destinations_full', { max: most })
+    const ofKind = standing(all).filter(({ kind }) => kind === bound.kind)
+    if (ofKind.length >= most) throw new Refusal('destinations_full', { max: most })
     if (all.length >= ever) throw new Refusal('destinations_ever', { max: ever })
     const isUsed = all.some(({ confirmedBy }) => confirmedBy === ctx.stepUp)
     // Only who has confirmed learns that a number is bound.
-    if (isUsed || !isStepUpFor(stepUp, ctx.session, 'binding', ctx.nowMs))
-      throw new Refusal('step_up_required', { action: 'binding' })
+    if (isUsed || !isStepUpFor(stepUp, ctx.session, { action: 'binding', profile }, ctx.nowMs))
+      throw stepUpRequired('binding', profile, ctx.nowMs)
+    if (ofKind.some(({ sealed }) => sealed !== null && open(bound.kind, sealed) === number))
+      throw new Refusal(numberExists[bound.kind])
     const placed = { ...bound, place: (all.at(-1)?.place ?? 0) + 1, firstEver: all.length === 0 }
-    const committed = await deps.table.transact([destinationPut(placed), ...number])
+    const committed = await deps.table.transact([destinationPut(placed), liveSession(ctx.session), ...free])
     if (committed.ok) return { done: { bound: placed, isSame: true } }
-    const [place, ...guards] = committed.failures
+    const [place, live, ...guards] = committed.failures
+    assertLive(ctx.session, live)
     // Another binding of this user has taken it, perhaps a copy of this one.
     if (place?.failed) continue
-    if (guards.some(({ failed }) => failed)) throw new Refusal(known[bound.kind])
+    if (guards.some(({ failed }) => failed)) throw new Refusal(numberExists[bound.kind])
   }
   throw new Refusal('conflict')
 }

@@ -5,7 +5,8 @@ import { statusOf, type WithdrawalState } from '../../shared/withdrawal.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Destination } from '../table/destinations.ts'
 import { documentPlace } from '../table/keys.ts'
-import type { Row, Table } from '../table/write.ts'
+import { pageOf } from '../table/read.ts'
+import type { Key, Row, Table } from '../table/write.ts'
 
 /** Of a withdrawal that is not paid, refused or returned yet. */
 const UNDER_REVIEW = 3
@@ -27,9 +28,9 @@ export async function isInUse(
   const { uid, balances, openTotal } = accountOf(account)
   const { pk, prefix } = documentPlace('withdrawal', uid)
   let held = balances[asset].locked - openTotal
-  let after: Row | undefined
+  let after: Key | undefined
   for (let page = 0; held > 0n && page < PAGES; page++) {
-    const { rows, last } = await table.query({
+    const [next, rows] = await pageOf(table, {
       ...{
         pk,
         from: prefix + firstIdAt(msOf(boundAt) - OPERATION_WINDOW_MS),
@@ -41,8 +42,8 @@ export async function isInUse(
     const open = rows.filter(({ state }) => statusOf[state as WithdrawalState] === UNDER_REVIEW)
     if (open.some(({ destination }) => (destination as { id?: string } | undefined)?.id === id)) return true
     for (const { amount } of open) held -= amount as bigint
-    after = rows.at(-1)
-    if (!last || !after) return false
+    if (!next) return false
+    after = next
   }
   return false
 }

@@ -4,6 +4,7 @@ import { comparedNumber, plainAlipay } from '../../shared/rules/destination.ts'
 import { masked } from '../codes/target.ts'
 import { maskedNumber } from '../personal/mask.ts'
 import { catalogPartition, wayPartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
 /** As much of a number as its owner knows it by: `•••1111`, `DE •••3000`, `a•••@example.com`, `TJRa•••RTv8`. */
@@ -19,9 +20,9 @@ export function labelOf(kind: DestinationKind, number: string): string {
  * would come back. They change rarely: one query answers all versions there ever were.
  */
 export async function isOperators(table: Table, number: string): Promise<boolean> {
-  const [{ rows: now }, { rows: versions }] = await Promise.all([
-    table.query({ pk: catalogPartition, from: 'PAY#', to: 'PAY#~' }),
-    table.query({ pk: wayPartition }),
+  const [now, versions] = await Promise.all([
+    allRows(table, { pk: catalogPartition, from: 'PAY#', to: 'PAY#~' }),
+    allRows(table, { pk: wayPartition }),
   ])
   const were = versions.filter(({ state }) => state === 'confirmed')
   const own = [...now, ...were].flatMap(({ account }) => [String(account), plainAlipay(String(account))])

@@ -30,7 +30,7 @@ export async function remove(
   { session, nowMs }: Ctx & { session: Session },
   { id, kinds }: { id: string; kinds: readonly DestinationKind[] },
 ): Promise<void> {
-  const { table, personal, secrets, config } = deps
+  const { table, payoutFields, secrets, config } = deps
   const { uid } = session
   for (let race = 0; race < RACES; race++) {
     const all = await allDestinations(table, uid)
@@ -40,7 +40,7 @@ export async function remove(
     const account = await table.get(keys.account(uid), { consistent: true })
     if (!account) throw new Refusal('login_required')
     if (await isInUse(table, account, found, config.asset)) throw new Refusal('destination_in_use')
-    const number = (await personal.of(uid)).open(found.kind, found.sealed)
+    const number = (await payoutFields.of(uid)).open(found.kind, found.sealed)
     const guards = await table.getMany(guardsOf(found.kind, number, secrets.indexKeys), { consistent: true })
     const now = secondsOf(nowMs)
     const { ok } = await table.transact([

@@ -8,38 +8,36 @@ import type { Check, Key, Row, Update, Write } from '../table/write.ts'
 import { checkWindow } from './operation.ts'
 import { type Reviewer, stepRecord } from './review.ts'
 
-/** Others may write at the same moment; more often than this in a row is not by chance. */
+/** More often in a row is not by chance. */
 const TRIES = 5
 
-/** One press of an operator on one document. `Read` is what the decision reads: the document and other rows. */
 export interface Press<Read> {
-  /** Rows read together, consistently; the document's first. */
+  /** Read together, consistently; the document's first. */
   keys: [Key, ...Key[]]
   of(rows: [Row, ...(Row | undefined)[]]): Read
-  /** `done` if this press was carried out before; a refusal if the document cannot take it; else null. */
+  /** `done` if this press was carried out before. */
   whyRefused(read: Read): Refusal | 'done' | null
   step(read: Read): Step<Read>
-  /** Whether a press sent more than ten minutes late is refused. */
+  /** Refuses a press more than ten minutes old. */
   windowed?: boolean
 }
 
-/** What a press writes. All that `whyRefused` checks must be a condition too, as others may decide in between. */
+/** Everything `whyRefused` checks must be a condition too: others may decide in between. */
 export interface Step<Read> {
   update: Update
-  /** Rows written in the same transaction. */
   beside?: Exclude<Write, { kind: 'check' }>[]
-  /** The money it moves; a locked user is paid like any other. */
+  /** A locked user is paid too. */
   pays?: Pick<Movement, 'legs' | 'account'>
-  /** What must hold of rows it does not change. Not where money moves. */
+  /** Conditions on rows this decision only reads. Unsupported when money moves. */
   checks?: Check[]
   audit: AuditStep
   after: Read
 }
 
 /**
- * Carries out a press once, on a document of a user or, where `uid` is null, of the stage: document, money and audit record together or not at all. If another write came first, it
- * reads again and decides by the new state. Throws `not_found`, the press's own refusals, `operation_expired`,
- * `conflict`.
+ * Writes document, money and audit record together, once. `uid` null: a document of the stage. After a lost
+ * race it reads again and decides. Throws `not_found`, `operation_expired`, `conflict`, and the press's own
+ * refusals.
  */
 export async function decide<Read>(
   deps: Pick<Deps, 'table'>,
@@ -66,7 +64,7 @@ export async function decide<Read>(
     const committed = pays
       ? await post(deps.table, {
           uid: document.uid as string,
-          documents,
+          documents: [...documents, ...checks],
           at: secondsOf(by.nowMs),
           ...pays,
         })

@@ -1,11 +1,11 @@
 import type { Value } from '../table/write.ts'
 
-// For the kinds' checks of their rows. They write legs a second time, so that a fault of the posting code is found.
+// Writes legs a second time, so that a fault of the posting code is found.
 
 export const legsLine = (account: string, asset: string, amount: bigint): string =>
   `${account} ${asset} ${amount}`
 
-/** Whether a row's legs are these lines, in any order. Lines of amount 0 do not count. */
+/** In any order; lines of amount 0 do not count. */
 export function isSameLegs(legs: Value | undefined, expected: readonly string[]): boolean {
   const real = (lines: readonly string[]) =>
     lines

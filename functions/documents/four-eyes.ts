@@ -1,12 +1,12 @@
 import type { Minor } from '../../shared/money.ts'
 import { DAY, type EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
-import { create, type Put, type Row } from '../table/write.ts'
+import { type Check, Conditions, create, type Key, type Put, type Row, replace } from '../table/write.ts'
 
-/** Approvals of one operator for one user within this time count together. */
+/** Approvals of one operator within this time count together: for one user, and over all users. */
 export const EYES_SPAN_S = DAY
 
-/** What one operator approved alone for one user within the last 24 hours; amounts in minor units. */
+/** What one operator approved alone within the last 24 hours; amounts in minor units. */
 export interface SoloApprovals {
   approvals: { at: EpochSeconds; amount: Minor }[]
   /** 0 before there is a row. */
@@ -32,12 +32,12 @@ export const needsFourEyes = ({ approvals }: SoloApprovals, amount: Minor, fourE
 
 /** Adds an approval if none was added since the read, so that two presses at once never pass the bound. */
 export function soloApprovalsPut(
-  { uid, operator }: { uid: string; operator: string },
+  key: Key,
   { approvals, version }: SoloApprovals,
   added: { at: EpochSeconds; amount: Minor },
 ): Put {
   const item: Row = {
-    ...keys.soloApprovals(uid, operator),
+    ...key,
     approvals: [...approvals, added].map(({ at, amount }) => [at, amount]),
     version: version + 1,
     ttl: added.at + 2 * EYES_SPAN_S,
@@ -51,3 +51,60 @@ export function soloApprovalsPut(
     values: { ':version': version },
   }
 }
+
+/** What one operator approved alone: for the user, and over all users in the same direction. */
+export interface Solo {
+  ofUser: SoloApprovals
+  ofAll: SoloApprovals
+}
+
+export const noSolo: Solo = { ofUser: noSoloApprovals, ofAll: noSoloApprovals }
+
+/** Whose approvals count, and whether value comes in or goes out. */
+interface Whose {
+  uid: string
+  operator: string
+  way: 'in' | 'out'
+}
+
+export const soloKeys = ({ uid, operator, way }: Whose): [Key, Key] => [
+  keys.soloApprovals(uid, operator),
+  keys.operatorSum(operator, way),
+]
+
+export const soloOf = (ofUser: Row | undefined, ofAll: Row | undefined, now: EpochSeconds): Solo => ({
+  ofUser: soloApprovalsOf(ofUser, now),
+  ofAll: soloApprovalsOf(ofAll, now),
+})
+
+/** From where on one operator is not enough: for one user, and over all users. */
+interface Bounds {
+  fourEyesFrom: number
+  operatorEyesFrom: number
+}
+
+/** Many small users of one operator weigh as much as one large one. */
+export const needsSecond = (
+  { ofUser, ofAll }: Solo,
+  amount: Minor,
+  { fourEyesFrom, operatorEyesFrom }: Bounds,
+): boolean =>
+  needsFourEyes(ofUser, amount, BigInt(fourEyesFrom)) ||
+  needsFourEyes(ofAll, amount, BigInt(operatorEyesFrom))
+
+export function soloPuts(
+  whose: Whose,
+  { ofUser, ofAll }: Solo,
+  added: { at: EpochSeconds; amount: Minor },
+): Put[] {
+  const [user, all] = soloKeys(whose)
+  return [soloApprovalsPut(user, ofUser, added), soloApprovalsPut(all, ofAll, added)]
+}
+
+/** Notes who let value in for a user. Never forgotten: who waits a day is still the same person. */
+export const letInPut = (uid: string, { operator, at }: { operator: string; at: EpochSeconds }): Put =>
+  replace({ ...keys.letIn(uid, operator), at })
+
+/** Who let value in for a user does not let it out. */
+export const letNothingIn = (uid: string, operator: string): Check =>
+  new Conditions(keys.letIn(uid, operator)).whereAbsent('pk').check()

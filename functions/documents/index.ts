@@ -16,9 +16,8 @@ import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
- * The one table of documents: what moves money or waits for a review. Statement, CSV file, reconcile, late notes, the
- * desk's queues and user page, the overdue alarm, effects and the stream's filters loop over it. Placing an order does
- * not import it, so that its bundle stays small.
+ * The one table of documents. Statement, reconcile, late notes, queues, alarms, effects and stream filters
+ * loop over it. Placing an order does not import it, so that its bundle stays small.
  */
 export const documents = {
   order: orderDocument,
@@ -48,7 +47,6 @@ export const moneyDocuments: readonly MoneyDocument[] = moneyKinds.map((kind) =>
 type Tables = typeof documents
 export const reviewed = <Kind extends ReviewKind>(kind: Kind): Tables[Kind] => documents[kind]
 
-/** The kind of document a row is; undefined if it is none. */
 export const kindOf = ({ pk, sk }: Key): DocumentKind | undefined =>
   documentKinds.find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),

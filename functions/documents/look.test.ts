@@ -4,7 +4,16 @@ import { NO_LIMIT } from '../ledger/account.ts'
 import { documentPlaces, keys } from '../table/keys.ts'
 import { type Key, type Row, replace, type Table } from '../table/write.ts'
 import { isNotice, reconcile, trialOf } from './reconcile.ts'
-import { look, lookAt, openSums, reconcileTable, usersOf, wordsOf } from './reconcile-table.ts'
+import {
+  isUnread,
+  type Look,
+  look,
+  lookAt,
+  openSums,
+  reconcileTable,
+  usersOf,
+  wordsOf,
+} from './reconcile-table.ts'
 import { noRules } from './rules.ts'
 
 const account = (uid: string, changes: Record<string, unknown> = {}): Row =>
@@ -113,14 +122,21 @@ test('sums of all accounts by asset', () => {
     ]),
   )
   const sums = openSums()
-  for (const _ of [1, 2]) sums.add({ accounts: 1, documents: 2, totals: new Map([['a USD', 3n]]) })
+  for (const _ of [1, 2])
+    sums.add({
+      accounts: 1,
+      documents: 2,
+      totals: new Map([['a USD', 3n]]),
+      shared: new Map([['sold p', 4n]]),
+    })
   expect(sums.whole()).toEqual({
     accounts: 2,
     documents: 4,
     totals: new Map([['a USD', 6n]]),
+    shared: new Map([['sold p', 8n]]),
     trial: new Map([['USD', 6n]]),
   })
-  expect(openSums().counted()).toEqual({ accounts: 0, documents: 0, totals: new Map() })
+  expect(openSums().counted()).toEqual({ accounts: 0, documents: 0, totals: new Map(), shared: new Map() })
 })
 
 /** A table with these rows whose accounts of these users change before each of so many reads. */
@@ -256,6 +272,20 @@ test('who keeps changing is looked at in four rounds and then named', async () =
   expect(done).toMatchObject({ busy: ['1'], pauses: 3, accounts: 1, reads: { 1: 40, 2: 2 } })
 })
 
+test.each([
+  [4, 4, 'right', 2],
+  [3, 4, 'right', 3],
+  [3, 3, 'huge', 2],
+])('of four rows, %i read beside others and %i alone: %s', async (together, alone, says, reads) => {
+  const t = await table([account('1', { USD_available: 15n }), ...three('1')])
+  const looks = await lookAt(t.table, ['1'], noRules, { together, alone })
+  const found = looks.get('1') as Look
+  expect([isUnread(found) ? found : found.documents, t.asked.reads[1]]).toEqual([
+    says === 'right' ? 3 : says,
+    reads,
+  ])
+})
+
 test('who was busy first and wrong then is looked at once more', async () => {
   const done = await whole([account('1', { USD_available: 1n })], { 1: 10 }, async () => {})
   expect(done).toMatchObject({ words: ['1 account = legs: USD_available'], pauses: 2, busy: [] })
@@ -277,7 +307,7 @@ test('prices are held against the tape where the rules can', async () => {
   await table.write(replace(exchange))
   const prices = async (price: bigint | null) => {
     const looked = await look(table, '1', { ...noRules, priceThen: async () => price })
-    if (looked === 'busy') throw new Error('busy')
+    if (isUnread(looked)) throw new Error(looked)
     return looked.mismatches.filter(({ of }) => of.includes('price')).map(wordsOf)
   }
   expect(await prices(100_000_000n)).toEqual([])

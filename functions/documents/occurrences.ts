@@ -1,9 +1,9 @@
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys, type OccurrenceKind, occurrencePartition } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { firstRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 
-/** Earlier uses read of each kind, and shown. */
 const READ = 50
 const SHOWN = 20
 
@@ -12,20 +12,17 @@ interface Around {
   secrets: { uniqueKey: string }
 }
 
-/** A use of the same picture, reference or number. */
 export interface Use {
   uid: string
   at: EpochSeconds
-  /** The document it was in: of a picture, by its upload's row. */
   document: string | null
-  /** What a picture was uploaded for. */
   purpose?: string
 }
 
-/** Shorter ones would match other payments: the last digits of a card, a date. */
+/** Shorter ones would match other payments: a card's last digits, a date. */
 const MARK_MIN = 6
 
-/** A reference in the form that is compared, however it was typed; null if too short to compare. */
+/** Null if too short to compare. */
 export function referenceMark(reference: string | null): string | null {
   const mark = (reference ?? '')
     .normalize('NFKC')
@@ -34,7 +31,6 @@ export function referenceMark(reference: string | null): string | null {
   return mark.length < MARK_MIN ? null : mark
 }
 
-/** Other documents with the same value, whosever they are. */
 export async function usesElsewhere(
   { table, secrets }: Around,
   kind: Exclude<OccurrenceKind, 'picture'>,
@@ -42,14 +38,14 @@ export async function usesElsewhere(
   own: { uid: string; id: string },
 ): Promise<Use[]> {
   const pk = occurrencePartition(kind, value, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: READ })
+  const rows = await firstRows(table, READ, { pk, newestFirst: true })
   return rows
     .map(useOf)
     .filter((one) => one.uid !== own.uid || one.id !== own.id)
     .map(({ id, ...one }) => ({ ...one, document: id }))
 }
 
-/** Other pictures of the same content; the upload's row says what each was used for. */
+/** The upload's row says what each was used for. */
 export async function pictureElsewhere(
   { table, secrets }: Around,
   own: { uid: string; key: string },
@@ -57,7 +53,7 @@ export async function pictureElsewhere(
   const upload = await table.get(keys.upload(own.uid, own.key))
   if (!upload?.fingerprint) return []
   const pk = occurrencePartition('picture', upload.fingerprint as string, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: READ })
+  const rows = await firstRows(table, READ, { pk, newestFirst: true })
   const others = rows.map(useOf).filter((one) => one.uid !== own.uid || one.id !== own.key)
   const uploads = await table.getMany(others.map((one) => keys.upload(one.uid, one.id)))
   return others.map(({ id: _, ...one }, index) => ({
@@ -71,11 +67,9 @@ function useOf({ sk, at, purpose }: Row) {
   return { uid, id, at: Number(at), ...(purpose !== undefined && { purpose: purpose as string }) }
 }
 
-/** The newest twenty. */
 export const newestUses = (uses: readonly Use[]): Use[] =>
   uses.toSorted((a, b) => b.at - a.at).slice(0, SHOWN)
 
-/** The public ids of users, by their ids. */
 export async function publicIdsOf(table: Table, uids: readonly string[]): Promise<Map<string, string>> {
   const profiles = await table.getMany([...new Set(uids)].map(keys.profile))
   return new Map(profiles.flatMap((row) => (row ? [[profileOf(row).uid, profileOf(row).publicId]] : [])))

@@ -162,7 +162,7 @@ test('all that one approves alone counts together, up to the bound', () => {
 })
 
 test('the first approval makes the row, each other one changes it as it was read', () => {
-  const of = { uid: UID, operator: 'op' }
+  const of = keys.soloApprovals(UID, 'op')
   const added = { at: NOW, amount: 5n }
   const first = soloApprovalsPut(of, noSoloApprovals, added)
   expect(first).toEqual({

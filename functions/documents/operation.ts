@@ -2,42 +2,34 @@ import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { EpochMs } from '../../shared/time.ts'
 
-/** Throws `operation_expired` unless a new id was made within ten minutes of the server's clock. */
+/** Throws `operation_expired` unless the id was made within ten minutes of our clock. */
 export function checkWindow(operationId: string, nowMs: EpochMs): void {
   if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
 }
 
 /**
- * A request that makes a document under an id of its sender (`Idempotency-Key`), and may be sent again at any time.
- * `Draft` is what will be written, `Done` what was.
+ * A request that makes a document under its sender's id (`Idempotency-Key`). `Draft` is what will be written,
+ * `Done` what was.
  */
 export interface Operation<Draft, Done> {
   id: string
   nowMs: EpochMs
-  /**
-   * When to look for what this id made before: on every call, or only before a refusal, which costs no read as a rule.
-   * Before a refusal it is looked for in any case.
-   */
+  /** When to look for an earlier result. It is always looked for before a refusal. */
   look: 'first' | 'beforeRefusing'
-  /** What this id made before, read consistently. May throw `login_required`. */
+  /** Read consistently. May throw `login_required`. */
   earlier(): Promise<Done | undefined>
-  /** Whether the request asks for the same as what was made then. */
   isSame(done: Done): boolean
-  /** What will be written. Throws the refusals of the form. Called only for an id within its window. */
+  /** Throws the refusals of the form. Called only for an id within its window. */
   draft(): Promise<Draft>
-  /**
-   * Writes it on the condition that the id is free. Answers what was made, or what the id made before where the write
-   * told. Throws the refusals of the account.
-   */
+  /** Writes only if the id is free, or returns what it made before. Throws the refusals of the account. */
   commit(draft: Draft): Promise<Outcome<Done>>
 }
 
 export type Outcome<Done> = { done: Done } | { earlier: Done }
 
 /**
- * Does an operation once, even if its answers are lost: sent again it gets the first answer, also when it would be
- * refused now. Throws `operation_expired`, `replay_mismatch` for other content under the same id, and what the
- * operation throws.
+ * Does an operation once: a repeated request gets the first answer, even if it would be refused now. Throws
+ * `operation_expired`, `replay_mismatch`, and what the operation throws.
  */
 export async function once<Draft, Done>(
   operation: Operation<Draft, Done>,
@@ -57,9 +49,9 @@ export async function once<Draft, Done>(
     draft = await operation.draft()
     outcome = await operation.commit(draft)
   } catch (refusal) {
-    // A write that failed without an answer is an error: to be sent again.
+    // A write without an answer is an error: it must be sent again.
     if (draft !== undefined && !(refusal instanceof Refusal)) throw refusal
-    // A refused write need not name each condition that failed, and another copy of this request may have come first.
+    // A refused write need not name every failed condition, and another copy may have come first.
     const earlier = await operation.earlier()
     if (earlier) return again(earlier)
     throw refusal

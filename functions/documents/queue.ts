@@ -3,6 +3,7 @@ import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
+import { countOf, pageOf, pagesOf } from '../table/read.ts'
 import type { Key, Query, Row, Table } from '../table/write.ts'
 import type { QueueAsked } from './desk-tools.ts'
 import type { Review } from './review.ts'
@@ -15,14 +16,13 @@ export interface Reviewed<Doc> {
 export interface QueuePage<Doc> {
   items: Doc[]
   next: string | null
-  /** Of a page around a place: its first document's place, where others wait before it. */
+  /** The first place of the page before, if any. */
   previous: string | null
 }
 
 /**
- * A page of what waits for the desk, the longest waiting first: one query, two around a place, whatever the queue's
- * length. The index may lag a moment behind a decision; a second decision is refused. Throws `validation` for a
- * malformed place.
+ * One query, two around a place, however long the queue. The index may lag; a second decision is refused.
+ * Throws `validation` for a malformed place.
  */
 export async function reviewQueue<Doc extends { uid: string; id: string }>(
   table: Table,
@@ -31,22 +31,21 @@ export async function reviewQueue<Doc extends { uid: string; id: string }>(
 ): Promise<QueuePage<Doc>> {
   const { kind } = review
   const waiting = (more: Omit<Query, 'pk' | 'index'>) =>
-    table.query({ pk: reviewPartition(kind), index: 'due', ...more })
+    pageOf(table, { pk: reviewPartition(kind), index: 'due', ...more })
   if (around !== undefined) {
     const half = Math.max(1, Math.floor(limit / 2))
-    const [before, from] = await Promise.all([
+    const [[earlier, before], [later, from]] = await Promise.all([
       waiting({ limit: half, newestFirst: true, after: keyAt(kind, around) }),
       waiting({ limit: Math.max(1, limit - half), from: around }),
     ])
-    const rows = [...before.rows.toReversed(), ...from.rows]
-    const previous = before.last ? placeIn(rows[0]) : null
-    return { items: rows.map(of), next: from.last ? placeIn(rows.at(-1)) : null, previous }
+    const rows = [...before.toReversed(), ...from]
+    const previous = earlier ? placeIn(rows[0]) : null
+    return { items: rows.map(of), next: later ? placeIn(rows.at(-1)) : null, previous }
   }
-  const { rows, last } = await waiting({ limit, ...(cursor && { after: keyAt(kind, cursor) }) })
+  const [last, rows] = await waiting({ limit, ...(cursor && { after: keyAt(kind, cursor) }) })
   return { items: rows.map(of), next: last ? placeIn(rows.at(-1)) : null, previous: null }
 }
 
-/** The place of a document in its queue, in the queue's order; null if it does not wait. */
 export function placeOf<Doc extends { uid: string; id: string }>(
   { review }: Reviewed<Doc>,
   document: Doc,
@@ -55,58 +54,47 @@ export function placeOf<Doc extends { uid: string; id: string }>(
   return at === null ? null : reviewIndex(review.kind, { ...document, at }).gsk
 }
 
-/** Round trips of one count, each of 1 MB: some 450,000 documents. */
+/** 1 MB each: some 450,000 documents. */
 const COUNT_TRIPS = 100
 
 export interface Count {
   count: number
-  /** There are more than were counted. */
   more: boolean
-  /** Round trips it took. */
   trips: number
 }
 
-/** Counts what has waited since before a second, or from it on: exactly, unless there are more than 450,000. */
+/** Exact up to 450,000. */
 export async function countWaiting(
   table: Table,
   kind: ReviewKind,
   since: { before: EpochSeconds } | { from: EpochSeconds },
 ): Promise<Count> {
-  // A place begins with its second, so a bare second sorts before all places of that second.
+  // A bare second sorts before all places of that second.
   const range = 'before' in since ? { to: dueSort(since.before) } : { from: dueSort(since.from) }
   let count = 0
   let after: Key | undefined
   for (let trips = 1; ; trips++) {
-    const page = await table.count({
+    const [next, some] = await countOf(table, {
       pk: reviewPartition(kind),
       index: 'due',
       ...range,
       ...(after && { after }),
     })
-    count += page.count
-    after = page.last
+    count += some
+    after = next
     if (!after || trips === COUNT_TRIPS) return { count, more: after !== undefined, trips }
   }
 }
 
-/** The user of a waiting document, found by its id: its place in the queue is within ten minutes of the id's time. */
+/** Its place is within ten minutes of the id's time. */
 export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
   const from = dueSort(Math.max(0, secondsOf(made - OPERATION_WINDOW_MS)))
   const to = `${dueSort(secondsOf(made + OPERATION_WINDOW_MS))}~`
-  let after: Key | undefined
-  do {
-    const { rows, last } = await table.query({
-      pk: reviewPartition(kind),
-      index: 'due',
-      from,
-      to,
-      ...(after && { after }),
-    })
+  for await (const rows of pagesOf(table, { pk: reviewPartition(kind), index: 'due', from, to })) {
     const found = rows.map(({ gsk }) => placeAt(gsk as string)).find((place) => place.id === id)
     if (found) return found.uid
-    after = last
-  } while (after)
+  }
   return undefined
 }
 

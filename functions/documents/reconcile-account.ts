@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentKind } from '../../shared/documents.ts'
 import { NO_LIMIT } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
@@ -5,7 +6,7 @@ import { documents } from './index.ts'
 import { type Moved, wrongDays } from './reconcile-days.ts'
 import type { Rules } from './rules.ts'
 
-/** Something that does not add up: what is stored, and what the documents say it should be. */
+/** `stored` and what the documents say. */
 export interface Mismatch {
   uid: string
   check:
@@ -20,42 +21,49 @@ export interface Mismatch {
     | 'has an account'
     | 'within its bounds'
     | 'days = documents'
-  /** The attribute or document, and in plain words what is wrong. */
+    | 'project = its documents'
   of: string
   found: bigint
   expected: bigint
+  /** A digest of the whole row. */
+  row?: string
 }
+
+export const digestOf = (row: Row): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(row).toSorted(), (_, value) => plain(value)))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** The engine returns numbers as either kind. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'bigint' || typeof value === 'number' ? `${value}` : value
 
 export type Tally = Map<string, bigint>
 
-/** What was read of one user. */
 export interface UserBooks {
   account?: Row
-  /** Sums of the user's own legs, by the account item's attribute ("USD_available"). */
+  /** By the account item's attribute ("USD_available"). */
   sums: Tally
-  /** What open documents hold locked, by asset. */
   locked: Tally
-  /** What documents took of the account's counters ("openTotal", "open BTCUSD"). */
+  /** "openTotal", "open BTCUSD". */
   counters: Tally
-  /** What they took of each day's limits ("leftStake 2026-11-25"). */
+  /** "leftStake 2026-11-25". */
   ofDays: Tally
-  /** What is left of the turnover of each bonus ("turnover 01K..."). */
+  /** "turnover 01K...". */
   ofBonuses: Tally
-  /** How often what a user gets once was given ("grant at registration"). */
+  /** "grant at registration". */
   given: Tally
-  /** Rows that are held against others of their user, by the kind whose definition does. */
   together: Map<DocumentKind, Row[]>
-  /** What was held at the end of days, and the movements that is the sum of. */
   days: Row[]
-  /** Read only of a user with such days: a document that cannot be is found wrong in itself. */
+  /** Only for users with such days; an unreadable document is a fault in itself. */
   moves: (() => Moved[])[]
 }
 
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
-/** Attributes of an account that hold what is left of its day's limits, and those that held the limits once. */
 const LIMITS = { leftStake: 'maxStake', leftLoss: 'maxLoss', leftDeposit: 'maxDeposit' }
 
-/** None of a document that cannot be read: whatever is wrong with it, the others are looked at. */
+/** Empty for an unreadable document, so that the others are still checked. */
 function readable(read: () => Moved[]): Moved[] {
   try {
     return read()
@@ -64,7 +72,6 @@ function readable(read: () => Moved[]): Moved[] {
   }
 }
 
-/** What an account holds, against what its documents say. */
 export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
   const { account, sums, locked, counters, ofDays, ofBonuses, given, days, moves } = books
   const found: Mismatch[] = []
@@ -83,7 +90,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
   }
   const kept = countersOf(account)
-  // An account from before profit was kept has none until it is counted.
+  // Older accounts have no profit until it is counted.
   if (account.profit === undefined) counters.delete('profit')
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
@@ -93,7 +100,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
-  // Withdrawals of the account's own day; released ones of it count no more.
+  // Only withdrawals of the account's own day.
   check('counters = documents', 'outs', account.outs, ofDays.get(`outs ${account.day}`) ?? 0n)
   if (account.bonus !== undefined || account.turnover !== undefined)
     check(
@@ -103,10 +110,13 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
       ofBonuses.get(`turnover ${account.bonus}`) ?? 0n,
     )
   for (const [by, rows] of books.together)
-    for (const { of, words } of documents[by].money?.together?.faults(rows, rules) ?? [])
-      wrong('document right in itself', `${of}: ${words}`, 1n, 0n)
+    for (const { of, words } of documents[by].money?.together?.faults(rows, rules) ?? []) {
+      const row = rows.find(({ sk }) => sk === of)
+      const which = { of: `${of}: ${words}`, ...(row && { row: digestOf(row) }) }
+      found.push({ uid, check: 'document right in itself', ...which, found: 1n, expected: 0n })
+    }
   for (const [name, times] of given) check('given once', name, times, 1n)
-  // What is left of a limit may be: it can be lowered below what the day has used.
+  // What is left may be negative: a limit can be lowered below its use.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
     limitIn(account, name, limit) === undefined ? [name] : [],
   )
@@ -125,7 +135,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
   return found
 }
 
-/** The limit of what is left: of the text `limits` (`s2rs`: stakes, by 36 digits), or in an attribute of its own. */
+/** From the text `limits` (`s2rs`: base 36), or from an attribute of older rows. */
 function limitIn(account: Row, left: string, former: string): bigint | undefined {
   const letter = left.slice('left'.length).charAt(0).toLowerCase()
   const words = ((account.limits ?? '') as string).split(' ')
@@ -134,7 +144,6 @@ function limitIn(account: Row, left: string, former: string): bigint | undefined
   return digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
 }
 
-/** An account's counters by the names documents use: `openTotal`, `profit`, each key of `open`, and the bonus that runs. */
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([

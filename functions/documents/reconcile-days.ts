@@ -2,14 +2,12 @@ import type { Row } from '../table/write.ts'
 
 type Tally = ReadonlyMap<string, bigint>
 
-/** One movement of a user, by the legs of its document: when, and what it added to each balance and to the profit. */
 export interface Moved {
   at: number
   changes: Tally
   profit: bigint
 }
 
-/** A balance at the end of a day that is not the sum of the movements until then. */
 export interface WrongDay {
   of: string
   found: bigint
@@ -17,9 +15,8 @@ export interface WrongDay {
 }
 
 /**
- * What is wrong with the balances by day (`BAL#<second>`): each is the sum of all movements listed before that second. They
- * tell a user's past and are in no condition, so whoever finds one wrong rings and freezes nobody. Days are counted back from
- * the account: one that is `off` by what the account is off is no second finding.
+ * A day's balance (`BAL#<second>`) must be the sum of all movements before it. No movement depends on it, so
+ * a wrong one rings and freezes nobody. A day that is off by what the account is off is no second finding.
  */
 export function wrongDays(account: Row, rows: readonly Row[], moves: readonly Moved[]): WrongDay[] {
   const off = offOf(account, moves)
@@ -46,7 +43,6 @@ export function wrongDays(account: Row, rows: readonly Row[], moves: readonly Mo
   return wrong
 }
 
-/** How far an attribute of the account is from the sum of all movements. */
 function offOf(account: Row, moves: readonly Moved[]): (name: string) => bigint {
   const amountOf = ({ changes, profit }: Moved, name: string) =>
     name === 'profit' ? profit : (changes.get(name) ?? 0n)

@@ -2,22 +2,20 @@ import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { Row } from '../table/write.ts'
 import { documents, kindOf } from './index.ts'
 
-/** A price that a document was made at: that of the second `openAt`, of the market it froze. */
+/** The price of second `closeAt` of the market it froze. */
 export interface Priced extends PlacedUnder {
   price: bigint
 }
 
-/** P(openAt) of a market as its tape has it, 0 where it has none; null where that market is not here, or not yet known. */
+/** 0 where the tape has none; null where the market is not here, or not known yet. */
 export type PriceThen = (under: PlacedUnder) => Promise<bigint | null>
 
-/** A price that is not its tape's. */
 export interface WrongPrice {
   of: string
   found: bigint
   expected: bigint
 }
 
-/** Holds the prices of a user's documents against the tape. */
 export async function wrongPrices(rows: readonly Row[], priceThen: PriceThen): Promise<WrongPrice[]> {
   const wrong: WrongPrice[] = []
   for (const row of rows) {

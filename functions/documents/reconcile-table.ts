@@ -1,35 +1,45 @@
 import { isDeepStrictEqual } from 'node:util'
-import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { documentPlaces, fundingPrefix, keys, projectPartition } from '../table/keys.ts'
+import { allRows, firstRows } from '../table/read.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
 import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
 import { wrongPrices } from './reconcile-prices.ts'
+import { isAtRest, linesOf, nameOfProject, projectFaults, projectsAt } from './reconcile-projects.ts'
 import { noRules, type Rules } from './rules.ts'
 
-/** Users looked at side by side: enough to keep the table busy. */
 const CONCURRENCY = 8
-/** Reads in a row of a user whose account keeps changing. Then the others go first. */
+/** Then the other users go first. */
 const TRIES = 5
 
-/** How a user's books look: `busy` if the account changed during every read. */
-export type Look = Reconciled | 'busy'
-
 /**
- * Reads a user's account and documents as they stand at one moment: the account is the same before and after its
- * documents. Every movement changes it.
+ * `together`: rows of a user read next to others; `alone`: read on their own. Above that the user is `huge`.
  */
-export async function look(table: Table, uid: string, rules: Rules): Promise<Look> {
+export interface MostRows {
+  together: number
+  alone: number
+}
+export const MOST_ROWS: MostRows = { together: 8_000, alone: 80_000 }
+
+/** `busy`: the account changed during every read; `huge`: too many rows. */
+export type Unread = 'busy' | 'huge'
+export type Look = Reconciled | Unread
+export const isUnread = (look: Look): look is Unread => typeof look === 'string'
+
+/** The account is read before and after its documents and must be the same; every movement changes it. */
+export async function look(table: Table, uid: string, rules: Rules, most = MOST_ROWS.alone): Promise<Look> {
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await table.get(keys.account(uid), { consistent: true })
-    const rows = (await Promise.all(PARTITIONS.map((begin) => all(table, begin + uid)))).flat()
+    const rows: Row[] = []
+    for (const begin of PARTITIONS) rows.push(...(await upTo(table, begin + uid, most + 1 - rows.length)))
+    if (rows.length > most) return 'huge'
     const after = await table.get(keys.account(uid), { consistent: true })
     if (isDeepStrictEqual(before, after)) return withPrices(uid, reconcile(rows, rules), rows, rules)
   }
   return 'busy'
 }
 
-/** Documents do not change their prices, so these may be looked up after the account was. */
+/** Prices of documents never change, so these reads may come later. */
 async function withPrices(
   uid: string,
   found: Reconciled,
@@ -41,29 +51,33 @@ async function withPrices(
   return { ...found, mismatches: [...found.mismatches, ...prices] }
 }
 
-/** Looks at these users, several at once. One that keeps changing holds up none of the others. */
+/** A busy user holds up nobody; large ones are read one at a time, so memory is bounded. */
 export async function lookAt(
   table: Table,
   uids: readonly string[],
   rules: Rules,
+  most = MOST_ROWS,
 ): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>()
   const waiting = [...uids]
   const next = async (): Promise<void> => {
     for (let uid = waiting.shift(); uid !== undefined; uid = waiting.shift())
-      looks.set(uid, await look(table, uid, rules))
+      looks.set(uid, await look(table, uid, rules, most.together))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, next))
+  for (const [uid, found] of looks)
+    if (found === 'huge') looks.set(uid, await look(table, uid, rules, most.alone))
   return looks
 }
 
-/** A mismatch in words: the same one if they are the same on a second look. */
+/** Equal words mean the same mismatch on a second look. */
 export const wordsOf = ({ check, of }: Mismatch): string => `${check}: ${of}`
 
-/**
- * The users a page of keys names first, in the order of the page; `before` is the partition the last page ended in.
- * One with orders and no account is named by them.
- */
+/** Equal to the cent, and for a document equal rows. */
+export const exactOf = (one: Mismatch): string =>
+  `${wordsOf(one)} by ${one.found - one.expected}${one.row === undefined ? '' : ` in ${one.row}`}`
+
+/** `before`: the partition the last page ended in. Also finds users with orders and no account. */
 export async function usersOf(table: Table, page: readonly Key[], before?: string): Promise<string[]> {
   const partitions = [...new Set(page.map(({ pk }) => pk))].filter((pk) => pk !== before)
   const ofUsers = partitions.filter((pk) => pk.startsWith(ACCOUNT)).map((pk) => pk.slice(ACCOUNT.length))
@@ -72,23 +86,16 @@ export async function usersOf(table: Table, page: readonly Key[], before?: strin
       pk.slice(begin.length),
     ),
   )
-  const ownerless: string[] = []
-  for (const some of chunksOf(others, GET_MOST)) {
-    const accounts = await table.getMany(some.map(keys.account), { consistent: true })
-    ownerless.push(...some.filter((_, index) => !accounts[index]))
-  }
-  return [...ofUsers, ...ownerless]
+  const accounts = await table.getMany(others.map(keys.account), { consistent: true })
+  return [...ofUsers, ...others.filter((_, index) => !accounts[index])]
 }
 
-/**
- * The documents of no user in a page of keys, those that were made before a second: what was put into the reserves of
- * projects, and given back of them.
- */
+/** Payments into projects' reserves and back, made before a second. */
 export async function ofHouse(
   table: Table,
   page: readonly Key[],
   { before, until = Number.POSITIVE_INFINITY }: { before?: string | undefined; until?: number } = {},
-): Promise<Pick<Reconciled, 'accounts' | 'documents' | 'totals'>> {
+): Promise<Pick<Reconciled, 'accounts' | 'documents' | 'totals' | 'shared'>> {
   const partitions = [...new Set(page.map(({ pk }) => pk))].filter(
     (pk) => pk.startsWith(projectPartition('')) && pk !== before,
   )
@@ -100,21 +107,19 @@ export async function ofHouse(
     const name = `${account} ${asset}`
     totals.set(name, (totals.get(name) ?? 0n) + BigInt(amount))
   }
-  return { accounts: 0, documents: fundings.length, totals }
+  return { accounts: 0, documents: fundings.length, totals, shared: new Map() }
 }
 
 export interface ReconciledTable extends Reconciled {
-  /** Users whose accounts changed during every read, also the second time. Nothing is said of them. */
+  /** Also projects in motion, as `project:<id>`. Nothing is said of them. */
   busy: string[]
+  huge: string[]
 }
 
-/** After so many rounds users who never came to rest are given up; the next run reads them again. */
+/** Users busy that long are left to the next run. */
 const ROUNDS = 4
 
-/**
- * Reconciles the table while it is in use. A mismatch counts only if it stands on a second look, after `pause`; who was
- * busy is read again after the others.
- */
+/** A mismatch counts if it stands on a second look, after `pause`. */
 export async function reconcileTable(
   table: Table,
   scan: ScanKeys,
@@ -122,12 +127,15 @@ export async function reconcileTable(
 ): Promise<ReconciledTable> {
   const sums = openSums()
   const seen = new Map<string, string[]>()
+  const before = linesOf(await projectsAt(table))
   const mismatches: Mismatch[] = []
+  const huge: string[] = []
   let again: string[] = []
   const take = (looks: ReadonlyMap<string, Look>) => {
     for (const [uid, found] of looks) {
-      if (found === 'busy') {
-        again.push(uid)
+      if (isUnread(found)) {
+        if (found === 'busy') again.push(uid)
+        else huge.push(uid)
         continue
       }
       const before = seen.get(uid)
@@ -153,33 +161,48 @@ export async function reconcileTable(
     again = []
     take(await lookAt(table, uids, rules))
   }
-  return { ...sums.whole(), mismatches, busy: again }
+  const whole = sums.whole()
+  const now = await projectsAt(table)
+  // A user who was not read may hold a part of any project.
+  const isWhole = again.length === 0 && huge.length === 0
+  const resting = [...now].filter(([id]) => isWhole && isAtRest(before, id, now))
+  const ofProjects = resting.flatMap(([id, stored]) => projectFaults(id, stored, whole.shared))
+  const moving = [...now.keys()].filter((id) => before[id] !== undefined && !isAtRest(before, id, now))
+  return {
+    ...whole,
+    mismatches: [...mismatches, ...ofProjects],
+    busy: [...again, ...moving.map(nameOfProject)],
+    huge,
+  }
 }
 
-/** Adds up how many users and documents were right or wrong, and the money of all. */
-export function openSums(counted = { accounts: 0, documents: 0, totals: new Map<string, bigint>() }) {
+export function openSums(
+  counted = {
+    accounts: 0,
+    documents: 0,
+    totals: new Map<string, bigint>(),
+    shared: new Map<string, bigint>(),
+  },
+) {
+  const addTo = (sums: Map<string, bigint>, more: ReadonlyMap<string, bigint>) => {
+    for (const [name, sum] of more) sums.set(name, (sums.get(name) ?? 0n) + sum)
+  }
   return {
-    add({ accounts, documents, totals }: Pick<Reconciled, 'accounts' | 'documents' | 'totals'>): void {
-      counted.accounts += accounts
-      counted.documents += documents
-      for (const [name, sum] of totals) counted.totals.set(name, (counted.totals.get(name) ?? 0n) + sum)
+    add(more: Pick<Reconciled, 'accounts' | 'documents' | 'totals' | 'shared'>): void {
+      counted.accounts += more.accounts
+      counted.documents += more.documents
+      addTo(counted.totals, more.totals)
+      addTo(counted.shared, more.shared)
     },
     counted: () => counted,
     whole: () => ({ ...counted, trial: trialOf(counted.totals) }),
   }
 }
 
-/** What the partitions of a user's rows begin with, the account's included. */
 const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
 const ACCOUNT = keys.account('').pk
 
-async function all(table: Table, pk: string): Promise<Row[]> {
-  const rows: Row[] = []
-  let after: Key | undefined
-  do {
-    const page = await table.query({ pk, consistent: true, ...(after && { after }) })
-    rows.push(...page.rows)
-    after = page.last
-  } while (after)
-  return rows
-}
+const upTo = (table: Table, pk: string, count: number): Promise<Row[]> =>
+  firstRows(table, count, { pk, consistent: true })
+
+const all = (table: Table, pk: string): Promise<Row[]> => allRows(table, { pk, consistent: true })

@@ -124,7 +124,7 @@ test.each<[string, Row, string]>([
   [
     'that is open a second longer',
     { ...order, closeAt: 131n },
-    'a close that is not its seconds after its entry',
+    'a close that is neither its seconds after its entry nor the end of the wait for one',
   ],
   [
     'that is open and not in the index',

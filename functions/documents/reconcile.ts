@@ -3,25 +3,23 @@ import { dayPrefix } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import type { Money, Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
-import { compared, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
+import { compared, digestOf, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
 import type { Moved } from './reconcile-days.ts'
 import { noRules, type Rules } from './rules.ts'
 
-/**
- * What is wrong with the stage and not with its user's money: it rings, and freezes nobody. An order nobody settled,
- * a bound that was lowered later, a chart of the past.
- */
+/** A fault of the stage, not of the user's money: it rings and freezes nobody. */
 export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
-  check === 'within its bounds' || check === 'days = documents'
+  check === 'within its bounds' || check === 'days = documents' || check === 'project = its documents'
 
 export interface Reconciled {
   accounts: number
   documents: number
   mismatches: Mismatch[]
-  /** Sum of all legs of all documents by account and asset, users' together: `house:fees USD`, `available USD`. */
+  /** By account and asset: `house:fees USD`, `available USD`. */
   totals: Map<string, bigint>
-  /** The same by asset; anything but zero is wrong. */
+  /** By asset; anything but zero is wrong. */
   trial: Map<string, bigint>
+  shared: Map<string, bigint>
 }
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
@@ -31,9 +29,8 @@ const together = Object.values(documents).flatMap(({ kind, money }) =>
 )
 
 /**
- * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
- * documents took, each document with itself and with the rules, and all legs with zero. It uses none of the code that
- * posts movements. Rows come in any order; those of no account or money document are ignored.
+ * Compares accounts with legs, locked money with open documents, counters with what documents took, each
+ * document with the rules, and all legs with zero. Shares no code with posting. Rows may come in any order.
  */
 function openBooks(rules: Rules) {
   const users = new Map<string, UserBooks>()
@@ -84,7 +81,10 @@ function openBooks(rules: Rules) {
     for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)
     const wrong = (check: Mismatch['check'], words: string) =>
-      faulty.push({ uid, check, of: `${row.sk}: ${words}`, found: 1n, expected: 0n })
+      faulty.push({
+        ...{ uid, check, of: `${row.sk}: ${words}` },
+        ...{ found: 1n, expected: 0n, row: digestOf(row) },
+      })
     for (const words of money.faults(row, rules)) wrong('document right in itself', words)
     for (const words of money.notices(row, rules)) wrong('within its bounds', words)
   }
@@ -101,15 +101,25 @@ function openBooks(rules: Rules) {
       const mismatches = [...users].flatMap(([uid, books]) => [...compared(uid, books, rules)])
       const accounts = [...users.values()].filter(({ account }) => account).length
       const all = [...faulty, ...mismatches]
-      return { accounts, documents: count, mismatches: all, totals, trial: trialOf(totals) }
+      const shared: Tally = new Map()
+      for (const { together } of users.values())
+        for (const [by, rows] of together)
+          for (const [name, amount] of countsOf(by, rows)) add(shared, name, amount)
+      return { accounts, documents: count, mismatches: all, totals, shared, trial: trialOf(totals) }
     },
   }
 }
 
-/**
- * The movements of a document, as the statement lists them; an order's profit comes with the one that settles it, and
- * financing's with what is paid beside the user's own.
- */
+/** Unreadable rows are faults in themselves. */
+function countsOf(by: DocumentKind, rows: readonly Row[]): readonly (readonly [string, bigint])[] {
+  try {
+    return documents[by].money?.together?.counts?.(rows) ?? []
+  } catch {
+    return []
+  }
+}
+
+/** An order's profit comes with its settlement; financing's with its payment. */
 function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
   let owned = 0n
   return money.entries(row).map(({ at, legs }, index) => {
@@ -130,7 +140,6 @@ const nameOf = ({ counter, key, day, bonus }: Taken): string =>
 const tallyOf = ({ ofDays, ofBonuses, counters }: UserBooks, { day, bonus }: Taken): Tally =>
   day !== undefined ? ofDays : bonus !== undefined ? ofBonuses : counters
 
-/** The sums of all accounts by asset. */
 export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint> {
   const trial: Tally = new Map()
   for (const [name, sum] of totals) add(trial, name.split(' ')[1] ?? '', sum)

@@ -6,7 +6,6 @@ import { Change, type Key, type Row, type Update } from '../table/write.ts'
 import { decide } from './decide.ts'
 import type { Reviewer } from './review.ts'
 
-/** What an operator looks at in full. */
 interface Revealed<Doc> {
   key: Key
   of: (row: Row) => Doc
@@ -14,8 +13,7 @@ interface Revealed<Doc> {
 }
 
 /**
- * Notes that an operator looked at a document's sealed values: nobody reads them without this record. Throws
- * `not_found`, `operation_expired`, `replay_mismatch`.
+ * Nobody reads sealed values without this record. Throws `not_found`, `operation_expired`, `replay_mismatch`.
  */
 export async function noteReveal<Doc>(
   deps: Pick<Deps, 'table'>,
@@ -42,13 +40,12 @@ export async function noteReveal<Doc>(
   return document
 }
 
-/** Counts a look, one at a time: of two copies of a press one counts. */
+/** Of two copies of a press one counts. */
 function looked(key: Key, before: bigint): Update {
   const change = new Change(key).set('reveals', before + 1n)
   return (before === 0n ? change.whereAbsent('reveals') : change.where('reveals', '=', before)).build()
 }
 
-/** `done` where this press showed it before, a refusal where it did something else. */
 function whyNotRevealed(pressed: Row | undefined, { pk, sk }: Key, action: string): Refusal | 'done' | null {
   if (!pressed) return null
   return pressed.on === `${pk} ${sk}` && pressed.action === action ? 'done' : new Refusal('replay_mismatch')

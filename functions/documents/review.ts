@@ -11,15 +11,14 @@ export type { Decision } from './decision.ts'
 
 export interface Review<Doc> {
   kind: ReviewKind
-  /** Since when it waits for the desk, also its place in the queue; null if it does not wait. */
+  /** Also its place in the queue. */
   waitingSince(document: Doc): EpochSeconds | null
   promisedSeconds(config: RuntimeConfig): number
 }
 
-/** The operator who decides, and the press. */
 export interface Reviewer {
   operator: string
-  /** One for each press; sent again it gets the first answer. */
+  /** One for each press; a repeated press gets the first answer. */
   operationId: string
   requestId: string
   nowMs: EpochMs
@@ -31,7 +30,7 @@ export const decisionBy = ({ operator, operationId, nowMs }: Reviewer): Decision
   operation: operationId,
 })
 
-/** One of the canned reasons. Throws `reason_required` or, for words of one's own, `validation`. */
+/** Throws `reason_required`, or `validation` for free words. */
 export function cannedReason<Slug extends string>(reason: string, known: readonly Slug[]): Slug {
   if (reason.trim() === '') throw new Refusal('reason_required')
   const slug = known.find((each) => each === reason)
@@ -39,7 +38,6 @@ export function cannedReason<Slug extends string>(reason: string, known: readonl
   return slug
 }
 
-/** The audit record of a step, written in the step's transaction. */
 export const stepRecord = (
   { operator, requestId, nowMs }: Reviewer,
   { uid, id }: { uid: string | null; id: string },

@@ -8,14 +8,18 @@ import { keys } from '../table/keys.ts'
 import { isOutage } from '../table/outage.ts'
 import { profileOf } from '../table/profile.ts'
 import { isChosen } from '../telling.ts'
-import { AccountMoving, both, type Count, countDays, countNeeded } from '../views/effects.ts'
+import { removeUnused } from '../uploads/effects.ts'
+import { AccountMoving, both, type Count, countDays, countLater, countNeeded } from '../views/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
-import { NOT_COUNTED } from './not-counted.ts'
+import { ASIDE_TOLD, NOT_COUNTED } from './not-counted.ts'
 import { setAside } from './set-aside.ts'
 import { rowsOf } from './write.ts'
 
-export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log' | 'config'>
+export type EffectDeps = Pick<
+  Deps<'uniqueKey' | 'files'>,
+  'table' | 'clock' | 'secrets' | 'log' | 'config' | 'files'
+>
 
 /** A change and its sequence number in the stream. */
 export interface StreamRecord extends RowChange {
@@ -51,6 +55,7 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
           effects.map(async (effect) => rowsOf(effect, deps.secrets, await untoldBy(effect))),
         )
         await Promise.all(rows.flat().map((row) => deps.table.write(row)))
+        if (change.old && !change.new) await removeUnused(deps, change.old)
         for (const effect of effects)
           if (effect.effect === 'measure')
             measured.set(effect.kind, [...(measured.get(effect.kind) ?? []), sequence])
@@ -80,8 +85,9 @@ function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
 
 /**
- * Counts the days of the users whose accounts moved on to another, each once. What cannot be counted however often it is
- * tried must not hold up what others are told: it is left to the user's next day, and an alarm rings.
+ * Counts the days of the users whose accounts moved on to another, each once. No user holds up what others are told: days
+ * of an account that keeps moving are set aside, by its user. What cannot be counted however often it is tried is left to
+ * the user's next day, and an alarm rings.
  */
 async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
   const counts = new Map<string, { count: Count; sequences: string[] }>()
@@ -100,7 +106,12 @@ async function countAll(deps: EffectDeps, records: readonly StreamRecord[], atte
       try {
         await countDays(deps, count)
       } catch (error) {
-        if (error instanceof AccountMoving || isOutage(error)) throw error
+        if (isOutage(error)) throw error
+        if (error instanceof AccountMoving) {
+          const later = countLater(count, deps.clock())
+          await deps.table.write(later)
+          if (Number(later.item.setAside) % ASIDE_TOLD > 0) return
+        }
         deps.log('error', NOT_COUNTED, errorFields(error))
       }
     })

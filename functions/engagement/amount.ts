@@ -1,7 +1,7 @@
 import type { Minor } from '../../shared/money.ts'
 
 /** Every so many days in a row earn more. */
-const ROW = 7
+export const ROW = 7
 
 /** What a day signed in earns that is the last of so many in a row. */
 export const rewardOf = ({ reward, seventh }: { reward: number; seventh: number }, streak: number): Minor =>

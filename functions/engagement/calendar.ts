@@ -8,8 +8,8 @@ import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { todayOf } from '../ledger/day.ts'
 import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import { type SignDay, signDayOf, streakAt } from '../table/sign-days.ts'
-import type { Key } from '../table/write.ts'
 import { rewardOf } from './amount.ts'
 
 type Deps = DepsOf<'engagement'>
@@ -77,13 +77,7 @@ async function readDays(
 ): Promise<SignDay[]> {
   const { pk, sk } = keys.signDay(uid, from)
   const asked = { pk, from: sk, to: keys.signDay(uid, to).sk, consistent: true }
-  const days: SignDay[] = []
-  for (let after: Key | undefined; ; ) {
-    const page = await table.query({ ...asked, ...(after && { after }) })
-    days.push(...page.rows.map(signDayOf))
-    if (!page.last) return days
-    after = page.last
-  }
+  return (await allRows(table, asked)).map(signDayOf)
 }
 
 /** The calendar of a month (YYYY-MM; this one if null). */

@@ -40,7 +40,7 @@ function faults(row: Row): string[] {
     : []
   return [
     ...said(!isSameLegs(row.legs, expected), 'a day that was not paid its amount, or paid though made up'),
-    ...said(signed !== amount > 0n, 'a day made up that earned, or one signed that did not'),
+    ...said(amount < 0n || (!signed && amount !== 0n), 'a day made up that earned, or one that took'),
     ...said(dateOfSignDay(row.sk.slice('S#'.length)) !== row.date, 'a day under the id of another'),
     ...said(!signed && !(String(row.madeUpOn) > String(row.date)), 'a day made up before it was over'),
   ]

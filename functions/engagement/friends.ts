@@ -5,12 +5,14 @@ import type { DepsOf } from '../areas.ts'
 import { readOwnAccount } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { friendPrefix, keys, userPartition } from '../table/keys.ts'
-import { profileOf } from '../table/profile.ts'
-import type { Key, Row } from '../table/write.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
+import { firstRows } from '../table/read.ts'
+import type { Row, Table } from '../table/write.ts'
 import { type Outcome, rewardMonth } from './invitation.ts'
 
 type Deps = DepsOf<'engagement'>
 type View = Output<RouteOf<'engagement.invite'>>
+type Missing = View['missing']
 
 /** A user's code and the friends who registered with it. Throws `login_required`, `account_locked`. */
 export async function friendsOf(
@@ -22,35 +24,33 @@ export async function friendsOf(
   const { uid } = session
   await readOwnAccount(table, session)
   const { asset, invitation } = config
-  const [profile, month] = await table.getMany([
+  const [own, month] = await table.getMany([
     keys.profile(uid),
     keys.invites(uid, rewardMonth(secondsOf(nowMs))),
   ])
+  const profile = own && profileOf(own)
+  const isGiven = invitation.reward > 0
   // A page goes on after a count, as what names a row is the id of a friend.
   const [from, to] = [Number(cursor), Number(cursor) + limit]
-  const rows: Row[] = []
-  for (let after: Key | undefined; rows.length <= to; ) {
-    const page = await table.query({
-      ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}~` },
-      ...{ newestFirst: true, limit: to + 1 - rows.length, ...(after && { after }) },
-    })
-    rows.push(...page.rows)
-    if (!page.last) break
-    after = page.last
-  }
+  const rows = await firstRows(table, to + 1, {
+    ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}~`, newestFirst: true },
+  })
   const items = rows.slice(from, to)
   const friends = items.map(({ sk }) => sk.slice(friendPrefix.length))
-  const profiles = friends.length > 0 ? await table.getMany(friends.map(keys.profile)) : []
+  const profiles = await table.getMany(friends.map(keys.profile))
   return {
-    code: profile ? profileOf(profile).publicId : '',
+    code: profile?.publicId ?? '',
     asset,
-    reward: invitation.reward > 0 ? formatAmount(BigInt(invitation.reward), asset) : null,
+    reward: isGiven ? formatAmount(BigInt(invitation.reward), asset) : null,
+    settledStakes: formatAmount(BigInt(invitation.settledStakes), asset),
+    times: config.money === 'real' ? invitation.times : null,
+    missing: isGiven && profile?.inviter ? await missingOf(table, uid, profile) : null,
     aMonth: invitation.aMonth,
     thisMonth: ((month?.friends ?? []) as string[]).length,
     items: items.map((row, index) => ({
       name: masked(profiles[index]),
       registeredAt: Number(row.at),
-      ...stepOf(row, (amount) => formatAmount(amount, asset)),
+      ...stepOf(row, profiles[index], (amount) => formatAmount(amount, asset)),
     })),
     next: rows.length > to ? String(to) : null,
   }
@@ -63,14 +63,28 @@ function masked(profile: Row | undefined): string {
   return first ? `${first}***` : ''
 }
 
+/** What the user's own invitation still waits for. */
+async function missingOf(table: Table, uid: string, { inviter, level }: Profile): Promise<Missing> {
+  if (!inviter) return null
+  const record = await table.get(keys.friend(inviter, uid))
+  return record?.outcome === undefined ? missingAt(level) : null
+}
+
+/** Its step alone: how much a friend has traded is told to nobody. */
+const missingAt = (level: number): Missing => (level < 1 ? 'level' : 'stakes')
+
 function stepOf(
   row: Row,
+  profile: Row | undefined,
   money: (amount: bigint) => string,
-): Pick<View['items'][number], 'passedAt' | 'earned' | 'unpaid'> {
-  if (row.outcome === undefined) return { passedAt: null, earned: null, unpaid: null }
+): Pick<View['items'][number], 'missing' | 'passedAt' | 'earned' | 'unpaid'> {
+  if (row.outcome === undefined) {
+    const missing = missingAt(profile ? profileOf(profile).level : 0)
+    return { missing, passedAt: null, earned: null, unpaid: null }
+  }
   const outcome = row.outcome as Outcome
-  const passedAt = Number(row.passedAt)
+  const [missing, passedAt] = [null, Number(row.passedAt)]
   return outcome === 'paid'
-    ? { passedAt, earned: money(row.amount as bigint), unpaid: null }
-    : { passedAt, earned: null, unpaid: outcome }
+    ? { missing, passedAt, earned: money(row.amount as bigint), unpaid: null }
+    : { missing, passedAt, earned: null, unpaid: outcome }
 }

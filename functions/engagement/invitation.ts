@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { unpaidReasons } from '../../shared/api/engagement.ts'
-import type { Asset } from '../../shared/assets.ts'
-import { idOf } from '../../shared/ids.ts'
-import type { Minor } from '../../shared/money.ts'
-import { DAY, type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { accountOf } from '../ledger/account.ts'
-import { balanced, writeLegs } from '../ledger/entry.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
-import { post } from '../ledger/post.ts'
 import { keys } from '../table/keys.ts'
-import { Change, create, type Row, type Table } from '../table/write.ts'
+import { Change, type Table } from '../table/write.ts'
+import { giveReward, isOpen, type Passed, rewardKey, type Side } from './reward.ts'
 
 export type Outcome = 'paid' | (typeof unpaidReasons)[number]
-
-/** A friend who passed level one, and who invited them. */
-export interface Passed {
-  friend: string
-  inviter: string
-  passedAt: EpochSeconds
-}
 
 /** The month (UTC) a reward counts in: that in which the friend passed. */
 export const rewardMonth = (at: EpochSeconds): string => new Date(msOf(at)).toISOString().slice(0, 7)
 
-/** Kept so long after its month, for whoever asks late. */
-const COUNT_KEPT = 400 * DAY
 /** Others may write at the same moment; more often than this in a row is not by chance. */
 const TRIES = 10
 
@@ -39,8 +24,7 @@ export async function bookInvitation(
 ): Promise<Outcome> {
   const { table, config } = deps
   const amount = BigInt(config.invitation.reward)
-  const give = (uid: string, side: Side) =>
-    giveReward(table, { uid, side, amount, asset: config.asset, nowMs: deps.clock(), ...passed })
+  const give = (uid: string, side: Side) => giveReward(deps, { uid, side, ...passed })
   const outcome =
     amount > 0n ? await giveInviter(deps, passed, () => give(passed.inviter, 'inviting')) : 'switched_off'
   if (amount > 0n) await give(passed.friend, 'invited')
@@ -61,9 +45,8 @@ async function giveInviter(
   // Whose account is closed takes no place of the month.
   const row = await table.get(keys.account(passed.inviter), { consistent: true })
   if (!row || !isOpen(row, passed.passedAt)) {
-    const before = await table.get(keys.deposit(passed.inviter, rewardId(passed, 'inviting')), {
-      consistent: true,
-    })
+    const key = rewardKey({ config }, { uid: passed.inviter, side: 'inviting', ...passed })
+    const before = await table.get(key, { consistent: true })
     return before ? 'paid' : 'account_closed'
   }
   return (await takePlace(table, passed, config.invitation.aMonth)) ? give() : 'month_full'
@@ -85,7 +68,6 @@ async function takePlace(
     const change = new Change(key)
       .set('friends', [...counted, own])
       .set('count', counted.length + 1)
-      .set('ttl', passedAt + COUNT_KEPT)
       .whereLess('count', BigInt(aMonth))
     if (row) change.where('count', '=', counted.length)
     else change.whereAbsent('count')
@@ -97,56 +79,3 @@ async function takePlace(
 /** Short, as fifty stand in one item; two friends of one month alike are one in 2^40. */
 const shortName = (friend: string): string =>
   createHash('sha256').update(friend).digest('base64url').slice(0, 8)
-
-type Side = 'inviting' | 'invited'
-const rewardId = ({ friend, passedAt }: Passed, side: Side): string =>
-  idOf(msOf(passedAt), createHash('sha256').update(`${friend} ${side}`).digest())
-
-interface Reward extends Passed {
-  uid: string
-  side: Side
-  amount: Minor
-  asset: Asset
-  nowMs: EpochMs
-}
-
-/** Gives one of the two their reward, unless it was given; a closed account gets none. */
-async function giveReward(table: Table, reward: Reward): Promise<'paid' | 'account_closed'> {
-  const { uid, side, amount, asset, nowMs, passedAt } = reward
-  const id = rewardId(reward, side)
-  const at = secondsOf(nowMs)
-  const legs = balanced([
-    { account: 'house:bonus', asset, amount: -amount },
-    { account: 'available', asset, amount },
-  ])
-  const put = create({
-    ...keys.deposit(uid, id),
-    ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
-  })
-  const note = lateNote({ uid, kind: 'deposit', ids: [id], at })
-  for (let tries = 0; tries < TRIES; tries++) {
-    const [row, before] = await table.getMany([keys.account(uid), keys.deposit(uid, id)], {
-      consistent: true,
-    })
-    if (before) return 'paid'
-    if (!row || !isOpen(row, passedAt)) return 'account_closed'
-    const posted = await post(table, {
-      ...{ uid, legs, at, documents: [put, ...note] },
-      account(change) {
-        change.where('state', '=', 'ACTIVE')
-        // Nobody excludes themselves in between: a pause is what was read.
-        if (row.pausedUntil === undefined) change.whereAbsent('pausedUntil')
-        else change.where('pausedUntil', '=', row.pausedUntil)
-        markLate(change, note)
-      },
-    })
-    if (posted.ok) return 'paid'
-  }
-  throw new Error('a reward could not be given')
-}
-
-/** Neither locked nor erased, nor excluded by its own user when the friend passed. */
-function isOpen(row: Row, at: EpochSeconds): boolean {
-  const { state, pause } = accountOf(row)
-  return state === 'ACTIVE' && !(pause?.kind === 'exclusion' && pause.until > at)
-}

@@ -1,43 +1,69 @@
+import { DAY, type EpochSeconds, MINUTE, type Seconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
-import { INVITED, keys } from '../table/keys.ts'
+import { dueSort, INVITED, keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import { Change, type Key, type Row } from '../table/write.ts'
+import { pagesOf } from '../table/read.ts'
+import { Change, type Row } from '../table/write.ts'
 import { bookInvitation } from './invitation.ts'
+import { hasSettledStakes } from './settled-stakes.ts'
 
 type BookDeps = Pick<Deps, 'table' | 'config' | 'clock' | 'log'>
 
+/** A friend who has not traded enough is looked at again after this part of the time since level one. */
+const WAIT_PART = 6
+const SHORTEST_WAIT: Seconds = 10 * MINUTE
+export const LONGEST_WAIT: Seconds = DAY
+
 /**
- * Books what invitations earned: all friends whose level one passed since. The worker of every minute. One that fails
- * keeps no other, and is tried again. Throws if any did. Answers how many were looked at.
+ * Books what invitations earned, for friends who passed level one and settled enough stakes. Runs every minute. One that
+ * fails stops no other and is tried again; then it throws. Returns how many friends left the index.
  */
 export async function bookInvitations(deps: BookDeps): Promise<{ booked: number }> {
   const { table, log } = deps
   let booked = 0
   let failed = 0
-  for (let after: Key | undefined, more = true; more; ) {
-    const page = await table.query({ pk: INVITED, index: 'due', ...(after && { after }) })
-    for (const row of page.rows) {
+  const to = `${dueSort(secondsOf(deps.clock()))}~`
+  for await (const rows of pagesOf(table, { pk: INVITED, index: 'due', to })) {
+    for (const row of rows) {
       try {
-        await bookOne(deps, row)
-        booked += 1
+        if (await bookOne(deps, row)) booked += 1
       } catch (error) {
         failed += 1
         log('error', 'the reward of an invitation could not be booked', errorFields(error))
       }
     }
-    after = page.last
-    more = after !== undefined
   }
   if (failed > 0) throw new Error('not all invitations could be booked')
   return { booked }
 }
 
-async function bookOne(deps: BookDeps, { pk, sk, decidedAt }: Row): Promise<void> {
-  const friend = pk.slice('U#'.length)
-  const row = await deps.table.get(keys.profile(friend), { consistent: true })
-  const inviter = row && profileOf(row).inviter
-  if (inviter) await bookInvitation(deps, { friend, inviter, passedAt: Number(decidedAt) })
-  const done = new Change({ pk, sk }).where('gpk', '=', INVITED).remove('gpk').remove('gsk')
-  await deps.table.write(done.build())
+async function bookOne(deps: BookDeps, row: Row): Promise<boolean> {
+  const { table, config } = deps
+  const passedAt = Number(row.decidedAt)
+  const friend = row.pk.slice('U#'.length)
+  const profile = await table.get(keys.profile(friend), { consistent: true })
+  const inviter = profile && profileOf(profile).inviter
+  const { reward, settledStakes } = config.invitation
+  if (inviter && reward > 0 && !(await hasSettledStakes(table, friend, BigInt(settledStakes)))) {
+    await lookLater(deps, row, passedAt)
+    return false
+  }
+  if (inviter) await bookInvitation(deps, { friend, inviter, passedAt })
+  await table.write(waiting(row).remove('gpk').remove('gsk').build())
+  return true
 }
+
+async function lookLater({ table, clock }: BookDeps, row: Row, passedAt: EpochSeconds): Promise<void> {
+  const now = secondsOf(clock())
+  const wait = Math.floor((now - passedAt) / WAIT_PART)
+  const next = now + Math.min(Math.max(wait, SHORTEST_WAIT), LONGEST_WAIT)
+  const uid = row.pk.slice('U#'.length)
+  await table.write(
+    waiting(row)
+      .set('gsk', `${dueSort(next)}#${uid}`)
+      .build(),
+  )
+}
+
+const waiting = ({ pk, sk }: Row): Change => new Change({ pk, sk }).where('gpk', '=', INVITED)

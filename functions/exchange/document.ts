@@ -21,12 +21,11 @@ const money: Money = {
   priced(row) {
     const { symbol, source, second, price, walk, calendar, commitment } = exchangeOfRow(row)
     if (symbol === null || source === null) return []
-    return [{ symbol, source, openAt: second, closeAt: second, price, walk, calendar, commitment }]
+    return [{ symbol, source, placedAt: second, closeAt: second, price, walk, calendar, commitment }]
   },
   notices: () => [],
 }
 
-/** Cash for a coin, or a coin for cash: made and done in one moment. Nobody reviews it. */
 export const exchangeDocument: DocumentDefinition<'exchange', Exchange> = {
   kind: 'exchange',
   of: exchangeOfRow,
@@ -37,21 +36,17 @@ export const exchangeDocument: DocumentDefinition<'exchange', Exchange> = {
 }
 
 const MILLION = 1_000_000n
-/** Minor units of one, and what a coin counts that no market prices. */
+/** USDT counts at par. */
 const UNITS: Record<string, bigint> = { USD: 10n ** 2n, USDT: 10n ** 6n, BTC: 10n ** 8n, ETH: 10n ** 8n }
 const MARKETS: Record<string, string> = { BTC: 'BTCUSD', ETH: 'ETHUSD' }
 
-/**
- * What is wrong with a row: its fee, what it gave and its legs against its price and terms, its price against its coin.
- * The arithmetic is written here a second time, so that a fault of the exchanging code is found.
- */
+/** The arithmetic is written a second time, so that a fault of the exchanging code is found. */
 function faults(row: Row): string[] {
   const { amount, feeRate, price } = row as Row & Record<'amount' | 'feeRate' | 'price', bigint>
   const coin = String(row.coin)
   const [unit = 1n, cent = 1n] = [UNITS[coin], UNITS.USD]
   const scale = 10n ** BigInt(Number(row.decimals))
   const buys = row.side === 'buy'
-  // In cents, before the fee.
   const gross = buys ? amount : (amount * price * cent) / (unit * scale)
   const fee = (gross * feeRate + MILLION - 1n) / MILLION
   const net = gross - fee
@@ -75,7 +70,7 @@ function faults(row: Row): string[] {
     ...said(row.symbol !== MARKETS[coin], 'a price of another market'),
     ...said(row.symbol === undefined && price !== scale, 'a coin without a market, not at par'),
     ...said(amount <= 0n || coinAmount <= 0n, 'nothing exchanged'),
-    // Quoted by one server and confirmed by another, whose clock may be a second behind.
+    // The server that confirms may be a second behind the one that quoted.
     ...said(Number(row.at) + 1 < Number(row.second), 'exchanged before its price'),
   ]
 }

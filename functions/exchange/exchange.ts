@@ -9,21 +9,18 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 
-/** What is exchanged, and at which price; amounts in minor units. */
 export interface ExchangeDeal extends CoinPrice {
   side: ExchangeSide
   coin: Coin
-  /** What the user gives: cash when buying, the coin when selling. */
   amount: Minor
   /** Parts of a million. */
   feeRate: bigint
-  /** The tape of the price; null for a coin without a market. */
+  /** Null for a coin without a market. */
   symbol: string | null
-  /** The price is that of this second: the last tick strictly before it. */
+  /** The last tick strictly before this second. */
   second: EpochSeconds
 }
 
-/** An exchange that was made: it never changes. Its id is its quote's. */
 export interface Exchange extends ExchangeDeal, FrozenMarket {
   uid: string
   id: string
@@ -33,15 +30,13 @@ export interface Exchange extends ExchangeDeal, FrozenMarket {
 
 export const dealt = (deal: ExchangeDeal) => exchangeOf({ ...deal, cashAsset: CASH })
 
-/** What the user gives, and what the user gets. */
 export const assetsOf = ({ side, coin }: Pick<ExchangeDeal, 'side' | 'coin'>): { from: Asset; to: Asset } =>
   side === 'buy' ? { from: CASH, to: coin } : { from: coin, to: CASH }
 
-/** Two sides that meet in `house:exchange`, each in its own asset, and the fee in cash. */
+/** The two sides meet in `house:exchange`. */
 export function exchangeLegs(deal: ExchangeDeal): Leg[] {
   const { cash, coinAmount, fee, worth } = dealt(deal)
   const { coin } = deal
-  // Selling gives the coin and gets the cash: the same lines the other way round.
   const way = deal.side === 'buy' ? 1n : -1n
   return balanced([
     { account: 'available', asset: CASH, amount: -way * cash },

@@ -19,7 +19,7 @@ export const exchangeHandlers = (deps: DepsOf<'exchange'>): Handlers<'exchange'>
   const { table, tapes, config, secrets } = deps
   const { min, feeRate, quoteSeconds, moveMax } = config.exchange
 
-  /** A coin as it can be exchanged now; without a market it always can. None where the stage does not list it. */
+  /** A coin without a market always trades; one the stage does not list never does. */
   async function viewCoin(coin: Coin, nowMs: EpochMs) {
     const market = await marketOfCoin(deps, coin, nowMs, (tape) => shown(tape, deps.log))
     if (market === 'absent') return []

@@ -7,7 +7,6 @@ import { amountRefused, belowMin } from '../../shared/rules/exchange.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, type EpochSeconds, type Seconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { CLOCK_OFF_MAX_MS } from '../clock-check.ts'
 import { refuseIf } from '../refuse.ts'
 import { assertTrading, type TradingState, tradingState } from '../tape/market-state.ts'
 import type { Tape } from '../tape/tape.ts'
@@ -16,12 +15,10 @@ import type { Quote } from './quote.ts'
 
 type PriceDeps = DepsOf<'exchange'>
 
-/** A price, and the second whose it is: the last tick strictly before it. */
 interface Priced extends CoinPrice {
   second: EpochSeconds
 }
 
-/** The market of a coin: its tape, whether it trades now, and its newest price; null where it has none. */
 export interface CoinMarket {
   tape: Tape
   symbol: string
@@ -30,8 +27,7 @@ export interface CoinMarket {
 }
 
 /**
- * Of a coin without a market null; `absent` where the stage does not list it. `readBy`: how prices are read, where some
- * may be missing.
+ * Null for a coin without a market; `absent` if the stage does not list it. `readBy` handles missing prices.
  */
 export async function marketOfCoin(
   { catalog, tapes }: PriceDeps,
@@ -51,10 +47,9 @@ export async function marketOfCoin(
   return { tape, symbol, state, price }
 }
 
-/** The most that a recorder writes behind its market. */
 const BEHIND_MOST_S: Seconds = 10
 
-/** The newest price that cannot change any more: of this second, or of the last one the tape has passed. */
+/** Final: of this second, or the last the tape has passed. */
 async function newestPrice(tape: Tape, symbol: string, nowMs: EpochMs): Promise<Priced | null> {
   const now = secondsOf(nowMs)
   for (let second = now; second >= now - BEHIND_MOST_S; second--) {
@@ -66,15 +61,13 @@ async function newestPrice(tape: Tape, symbol: string, nowMs: EpochMs): Promise<
   return null
 }
 
-/** What a coin trades at now. Throws the refusals of its market, `price_stale`, `clock_wrong`. */
+/** Throws the refusals of its market, `price_stale`, `clock_wrong`. */
 async function tradedNow(
   deps: PriceDeps,
   coin: Coin,
   nowMs: EpochMs,
 ): Promise<{ market: CoinMarket | null; price: Priced }> {
   const market = await marketOfCoin(deps, coin, nowMs)
-  // After a look at the table, whose answer tells the time.
-  if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS) throw new Refusal('clock_wrong')
   if (market === null) return { market, price: { ...PAR, second: secondsOf(nowMs) } }
   if (market === 'absent') throw new Refusal('price_stale')
   assertTrading(market.state)
@@ -82,7 +75,7 @@ async function tradedNow(
   return { market, price: market.price }
 }
 
-/** A quote at the newest price, with its feed. Throws the refusals of amount and market. */
+/** Throws the refusals of amount and market. */
 export async function makeQuote(
   deps: PriceDeps,
   { from = '', to = '', amount: text = '' }: { from?: string; to?: string; amount?: string },
@@ -108,11 +101,11 @@ export async function makeQuote(
 }
 
 /**
- * The tape of a quote's price, when it may still be used: its market trades, its price is the tape's own, and has not
- * moved by more than is published since. Null for a coin without a market.
+ * Null for a coin without a market. Throws if the market does not trade, or the price is not the tape's or
+ * has moved too far.
  */
 export async function checkPrice(deps: PriceDeps, quote: Quote, nowMs: EpochMs): Promise<Tape | null> {
-  // Two copies of a request that reach two servers must not be told differently of one halt.
+  // Two copies of a request must see the same halt.
   const catalog = { ...deps.catalog, products: deps.catalog.fresh }
   const { market, price } = await tradedNow({ ...deps, catalog }, quote.coin, nowMs)
   if (market === null) return null
@@ -123,10 +116,7 @@ export async function checkPrice(deps: PriceDeps, quote: Quote, nowMs: EpochMs):
   return market.tape
 }
 
-/**
- * Whether a quote's price is the tape's. It is not where the market was exchanged for another meanwhile. A process whose
- * clock is a little behind that of the quote cannot know yet; the quote is signed.
- */
+/** False if the market changed. A process whose clock is behind cannot know; the quote is signed. */
 async function isOnTape({ tape, symbol }: CoinMarket, quote: Quote, nowMs: EpochMs): Promise<boolean> {
   const known = await tape.priceAt(symbol, quote.second, nowMs)
   return known.kind === 'notYet' || (known.kind === 'price' && BigInt(known.price) === quote.price)

@@ -3,15 +3,14 @@ import { isCoin } from '../../shared/exchange.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { ExchangeDeal } from './exchange.ts'
 
-/** A price promised to one user for one exchange. Nothing of it is stored: it comes back signed. */
+/** Not stored: it comes back signed. */
 export interface Quote extends ExchangeDeal {
-  /** Under which it is used, once: the id of the document it makes. */
+  /** Also the id of the document it makes, so it is used once. */
   id: string
-  /** The second from which it is no longer good. */
   expiresAt: EpochSeconds
 }
 
-/** Who may use it is part of what is signed, and not of what is sent. */
+/** The user is signed and not sent. */
 const signature = (uid: string, content: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(`quote|${uid}|${content}`).digest()
 
@@ -22,7 +21,7 @@ export function signQuote(uid: string, quote: Quote, key: string): string {
   return `${content}.${signature(uid, content, key).toString('base64url')}`
 }
 
-/** The quote of a text, if it was made for this user under one of these keys; null for any other text. */
+/** Null unless it was made for this user under one of these keys. */
 export function openQuote(uid: string, text: string, keys: readonly string[]): Quote | null {
   const [content = '', signed = ''] = text.split('.')
   const given = Buffer.from(signed, 'base64url')

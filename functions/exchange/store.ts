@@ -15,7 +15,6 @@ export interface RecordFilter extends HistoryRange {
   coin?: Coin
 }
 
-/** A page of a user's exchanges, newest first. */
 export const exchangeHistory = (
   table: Table,
   uid: string,

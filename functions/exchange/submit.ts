@@ -24,8 +24,8 @@ type ExchangeDeps = DepsOf<'exchange'>
 const NO_MARKET = { source: null, walk: null, calendar: null, commitment: null }
 
 /**
- * Exchanges at a quote, or answers what was exchanged at it before. One transaction: the document under the quote's id,
- * which is free once, and the account with its balance and session as conditions.
+ * One transaction: the document under the quote's id, and the account with balance and session as conditions.
+ * A repeat gets the first answer.
  */
 export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<Exchange> {
   const { uid } = ctx.session
@@ -36,7 +36,7 @@ export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form)
     earlier: () => earlier(deps, ctx),
     isSame: (made) => {
       const quote = openQuote(uid, form.quote, deps.secrets.quoteKeys)
-      // The key it was signed with may be no more.
+      // Its key may be gone.
       return isSameForm(made, form) && (quote?.id ?? made.id) === made.id
     },
     draft: () => draft(deps, ctx, form),
@@ -45,7 +45,6 @@ export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form)
   return done
 }
 
-/** What a quote promises, if this form may use it now. */
 async function draft(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<Exchange> {
   const { session, nowMs } = ctx
   const { secrets, table } = deps
@@ -66,11 +65,11 @@ async function draft(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<
   return { uid: session.uid, ...deal, ...market, at: secondsOf(nowMs) }
 }
 
-/** Commits it, or finds what this quote made before. Throws the refusal of the account. */
+/** Throws the refusal of the account. */
 async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Promise<Outcome<Exchange>> {
   const { session, nowMs } = ctx
   const { from } = assetsOf(made)
-  // To buy a coin is a purchase, which a pause stops; back to cash is the way out, which it never does.
+  // A pause stops buying coins; selling is the way out.
   const isPurchase = made.side === 'buy'
   const posted = await post(deps.table, {
     uid: made.uid,
@@ -95,7 +94,7 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
   throw new Refusal('conflict')
 }
 
-/** What this operation exchanged, if it did; read only before a refusal. Checks the session too. */
+/** Read only before a refusal. Checks the session too. */
 async function earlier(
   { table }: ExchangeDeps,
   { session, operationId }: ExchangeCtx,
@@ -108,7 +107,6 @@ async function earlier(
   return row && exchangeOfRow(row)
 }
 
-/** Whether the form names what was quoted or made: the assets, and what is given. */
 function isSameForm(deal: Quote | Exchange, form: Form): boolean {
   const { from, to } = assetsOf(deal)
   return form.from === from && form.to === to && parseAmount(form.amount, from) === deal.amount

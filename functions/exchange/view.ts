@@ -4,10 +4,9 @@ import { CASH } from '../../shared/exchange.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { dealt, type Exchange, type ExchangeDeal } from './exchange.ts'
 
-/** Rates as decimals with six places: 3000 -> "0.003000". */
+/** 3000 -> "0.003000". */
 export const rateText = (rate: bigint | number): string => formatScaled(rate, 6)
 
-/** What a quote promises, and what an exchange moved. */
 export function viewDeal(deal: ExchangeDeal) {
   const { side, coin, feeRate, price, decimals, symbol, second } = deal
   const { cash, coinAmount, fee } = dealt(deal)

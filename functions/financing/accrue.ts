@@ -1,7 +1,8 @@
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, endOfDate, MINUTE } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { errorFields } from '../log.ts'
 import { earningPartition, keys } from '../table/keys.ts'
+import { pageOf } from '../table/read.ts'
 import { type Key, type Row, replace } from '../table/write.ts'
 import { bookUser } from './book.ts'
 
@@ -11,12 +12,13 @@ const AT_ONCE = 4
 /** A call stops taking new pages after this, well inside its time; the next goes on. */
 const WORKS_FOR_MS = 240_000
 
-export type AccrueDeps = Pick<DepsOf<'accruals'>, 'table' | 'config' | 'clock' | 'log'>
+export type AccrueDeps = Pick<DepsOf<'accruals'>, 'table' | 'config' | 'clock' | 'log' | 'dateTimer'>
 
 /**
  * Books the days that are over of all holdings of a shard, and ends what ends by itself. Goes on where a call of the same
  * date stopped; once all of a date is done it costs one read. What fails of a user keeps no other waiting: it is tried
- * again by the next call, which then begins anew. Throws if any did. Answers whether the shard is done for its date.
+ * again by the next call, which then begins anew. Throws if any did. Once it is through it requests the event of the next
+ * date. Answers whether the shard is done for its date.
  */
 export async function accrueShard(
   deps: AccrueDeps,
@@ -35,14 +37,14 @@ export async function accrueShard(
   let users = 0
   for (let more = true; more; ) {
     if (clock() - startMs > WORKS_FOR_MS) return { users, done: false }
-    const page = await table.query({
+    const [next, rows] = await pageOf(table, {
       ...{ pk: earningPartition(shard), index: 'earning', limit: pageSize },
       ...(after && { after }),
     })
-    const owners = [...new Set(page.rows.map(({ pk }) => pk.slice('U#'.length)))]
+    const owners = [...new Set(rows.map(({ pk }) => pk.slice('U#'.length)))]
     failed += await bookAll(deps, shard, owners)
     users += owners.length
-    after = page.last
+    after = next
     more = after !== undefined
     const done = !more && failed === 0
     // What failed is looked for again from the beginning.
@@ -50,9 +52,26 @@ export async function accrueShard(
     const mark = { date: today, done: done ? 1 : 0, failed: more ? failed : 0 }
     await table.write(replace({ ...key, ...mark, ...at } as Row))
   }
+  await requestNext(deps, shard, today)
   log(failed > 0 ? 'warn' : 'info', 'accrued', { shard, count: users, found: failed })
   if (failed > 0) throw new Error(`the days of ${failed} users could not be booked`)
   return { users, done: true }
+}
+
+/** A clock may be a second behind, and a zone may leave its midnight out. */
+const AFTER_DATE_S = MINUTE
+
+/** Requests the event that books a date once it is over. Never throws: the hourly sweep books what has no event. */
+async function requestNext(
+  { dateTimer, config, log }: AccrueDeps,
+  shard: number,
+  date: string,
+): Promise<void> {
+  try {
+    await dateTimer.bookAt(endOfDate(config.timeZone, date) + AFTER_DATE_S, shard)
+  } catch (error) {
+    log('warn', 'date event not scheduled', { shard, ...errorFields(error) })
+  }
 }
 
 /** The key on the index after which the last call stopped. */
@@ -105,6 +124,6 @@ export async function accrueAll(deps: AccrueDeps): Promise<{ users: number }> {
   return { users }
 }
 
-/** What invokes it: the daily event of a shard, or the sweep without one. */
+/** What invokes it: the event of a shard and date, or the sweep without one. */
 export const accrue = (deps: AccrueDeps, { shard }: { shard?: number }): Promise<unknown> =>
   typeof shard === 'number' ? accrueShard(deps, shard) : accrueAll(deps)

@@ -1,4 +1,4 @@
-import { added, returnToCome } from '../../shared/calc/financing.ts'
+import { added, quotedReturn, returnToCome } from '../../shared/calc/financing.ts'
 import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
@@ -16,8 +16,10 @@ interface At {
 export function whyNotAdded(holding: Holding, project: Project, { nowMs, today }: At): Refusal | null {
   const { state, awaitsUntil, standing, terms } = holding
   const now = secondsOf(nowMs)
-  if (state === 'awaiting')
-    return awaitsUntil !== null && now < awaitsUntil ? null : new Refusal('append_failed')
+  if (state === 'awaiting') {
+    if (awaitsUntil === null || now >= awaitsUntil) return new Refusal('append_failed')
+    return project.state === 'open' ? null : new Refusal('project_closed')
+  }
   const isBalance = project.kind === 'balance'
   if (state !== 'earning' || !(project.appendable || isBalance)) return new Refusal('append_failed')
   if (project.state !== 'open' || now >= project.endAt) return new Refusal('project_closed')
@@ -36,6 +38,7 @@ export function withRest(before: Holding, amount: Minor, today: string): Holding
   return {
     ...before,
     standing: { ...before.standing, principal },
+    promised: quotedReturn(before.terms, principal),
     changes: before.changes + 1,
     ...(isWhole && { state: 'earning' as const, boughtOn: today, wanted: null, awaitsUntil: null }),
   }

@@ -13,7 +13,7 @@ import { refuseIf } from '../refuse.ts'
 import { whyNotAdded, withMore, withRest } from './additions.ts'
 import { bookUser } from './book.ts'
 import { takeCapacity, whyNotTaken } from './capacity.ts'
-import { type Holding, holdingChange } from './holding.ts'
+import { type Holding, holdingGrown } from './holding.ts'
 import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
 import { loadTopup, type Topup, topupLegs, topupOf, topupPut } from './topup.ts'
@@ -30,13 +30,13 @@ interface Draft {
   topup: Topup
   before: Holding
   after: Holding
-  /** What the project and its reserve must still have; null where it was reserved when it was bought. */
-  takes: { amount: Minor; promise: Minor } | null
+  /** What the reserve must still have. */
+  promise: Minor
   stepUp: string | null
 }
 
-/** Other days may be booked, or more be added, meanwhile. */
-const TRIES = 5
+/** Other days may be booked, or more be added, meanwhile: each try reads again, and one of those who meet is done. */
+const TRIES = 15
 
 /**
  * Adds money to a holding: the rest of one that awaits it, or more to one that earns, while its project can be bought.
@@ -82,7 +82,7 @@ async function draft(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Pro
   }
   return {
     ...{ topup, before, after, stepUp },
-    takes: rest === null ? { amount, promise: after.promised - before.promised } : null,
+    promise: after.promised - before.promised,
   }
 }
 
@@ -95,7 +95,7 @@ async function commit(
   const { session, nowMs } = ctx
   let attempt = made
   for (let tries = 0; tries < TRIES; tries++) {
-    const { topup, before, after, takes, stepUp } = attempt
+    const { topup, before, after, promise, stepUp } = attempt
     const { asset, amount, project } = topup
     const posted = await post(deps.table, {
       uid: topup.uid,
@@ -103,8 +103,8 @@ async function commit(
       at: topup.at,
       documents: [
         topupPut(topup),
-        holdingChange(before, after).build(),
-        ...(takes ? [takeCapacity(project, takes.amount, takes.promise)] : []),
+        holdingGrown(before, after).build(),
+        takeCapacity(project, amount, promise),
       ],
       session,
       account(change) {
@@ -118,7 +118,7 @@ async function commit(
     if (document && document !== 'absent') return { earlier: topupOf(document) }
     const why = whyAccountRefused(posted.account, { session, nowMs, asset, pays: amount, stepUp })
     if (why) throw why
-    if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, asset, takes?.amount ?? 0n)
+    if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, asset, amount)
     attempt = await draft(deps, ctx, form)
   }
   throw new Refusal('conflict')

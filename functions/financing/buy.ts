@@ -7,7 +7,7 @@ import { type Minor, parseAmount } from '../../shared/money.ts'
 import { initialAmount, purchaseRefused } from '../../shared/rules/financing.ts'
 import { dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { type Outcome, once } from '../documents/operation.ts'
+import { type Operation, type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { balanceAttribute } from '../ledger/account.ts'
 import { unlessPaused } from '../ledger/day.ts'
@@ -49,7 +49,7 @@ export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise
     if (there && there.operation !== ctx.operationId)
       return append(deps, ctx, { holding: only, amount: form.amount })
   }
-  const { done } = await once<Draft, Holding>({
+  const purchase: Operation<Draft, Holding> = {
     id: ctx.operationId,
     nowMs: ctx.nowMs,
     look: 'beforeRefusing',
@@ -60,8 +60,15 @@ export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise
     isSame: (holding) => isSameForm(holding, form),
     draft: () => draft(deps, ctx, form, project),
     commit: (made) => commit(deps, ctx, made),
-  })
-  return done
+  }
+  try {
+    return (await once(purchase)).done
+  } catch (refusal) {
+    // Another first purchase of this user came between: this one adds to it.
+    const isLate = refusal instanceof Refusal && refusal.slug === 'already_participating'
+    if (!only || project?.kind !== 'balance' || !isLate) throw refusal
+    return append(deps, ctx, { holding: only, amount: form.amount })
+  }
 }
 
 /**
@@ -114,7 +121,7 @@ async function draft(
     wanted: isPart ? amount : null,
     awaitsUntil: isPart ? project.endAt : null,
     paid: 0n,
-    promised: quotedReturn(terms, amount),
+    promised: quotedReturn(terms, pays),
     changes: 0,
     at: now,
     bookedAt: null,
@@ -129,12 +136,11 @@ async function commit(deps: FinancingDeps, ctx: BuyCtx, made: Draft): Promise<Ou
   const { table, config } = deps
   const { holding, pays, stepUp } = made
   const { session, nowMs } = ctx
-  const amount = holding.wanted ?? pays
   const posted = await post(table, {
     uid: holding.uid,
     legs: holding.legs,
     at: holding.at,
-    documents: [holdingPut(holding, config.shards), takeCapacity(holding.project, amount, holding.promised)],
+    documents: [holdingPut(holding, config.shards), takeCapacity(holding.project, pays, holding.promised)],
     session,
     account(change) {
       change.where(balanceAttribute(holding.asset, 'available'), '>=', pays)
@@ -151,7 +157,7 @@ async function commit(deps: FinancingDeps, ctx: BuyCtx, made: Draft): Promise<Ou
   }
   const why = whyAccountRefused(posted.account, { session, nowMs, asset: holding.asset, pays, stepUp })
   if (why) throw why
-  if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, holding.asset, amount)
+  if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, holding.asset, pays)
   throw new Refusal('conflict')
 }
 

@@ -5,6 +5,8 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, type Update } from '../table/write.ts'
 import { capacityOf } from './project.ts'
 
+// Each of them counts in `moves`: the books hold what is stored against all holdings, where none moved meanwhile.
+
 /**
  * Takes from a project what is bought of it, and from its reserve what that is promised: as long as it is open and both
  * are left. Two buyers of the last of it meet here, and one is refused.
@@ -16,6 +18,7 @@ export const takeCapacity = (project: string, amount: Minor, promise: Minor): Up
     .where('free', '>=', promise)
     .add('left', -amount)
     .add('free', -promise)
+    .add('moves', 1n)
     .build()
 
 /** Promises more of a reserve, as for a renewal: nothing new is bought. */
@@ -24,6 +27,7 @@ export const promiseMore = (project: string, promise: Minor): Update =>
     .where('open', '=', 1)
     .where('free', '>=', promise)
     .add('free', -promise)
+    .add('moves', 1n)
     .build()
 
 /** Gives back to a reserve what is not to be paid any more, and to the project what was reserved and not bought. */
@@ -31,7 +35,7 @@ export const giveBack = (
   project: string,
   { amount = 0n, promise }: { amount?: Minor; promise: Minor },
 ): Update => {
-  const change = new Change(keys.capacity(project)).whereExists().add('free', promise)
+  const change = new Change(keys.capacity(project)).whereExists().add('free', promise).add('moves', 1n)
   return (amount > 0n ? change.add('left', amount) : change).build()
 }
 

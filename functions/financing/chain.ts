@@ -118,17 +118,38 @@ function daysFaults(
   })
 }
 
+/** All that a holding took of its project, in what was paid first and what was added. */
+const takenBy = (holding: Row, moved: readonly Row[]): bigint =>
+  lockedBy(holding, 'legs') + sum(moved, movedBy)
+
+/**
+ * What a user's holdings come to of their projects. Sold: all they took, less what was given back with an end. Owed: what
+ * the reserve has paid them and still promises them, which no day changes.
+ */
+export function countsOfProjects(rows: readonly Row[]): [string, bigint][] {
+  const holdings = rows.filter(({ sk }) => sk.startsWith('H#'))
+  const moved = rows.filter(({ sk }) => sk.startsWith('Q#'))
+  return holdings.flatMap((row) => {
+    const own = moved.filter(({ holding }) => holding === idOf(row))
+    const sold = takenBy(row, own) - big(row.freed)
+    return [
+      [`sold ${row.project}`, sold],
+      [`owed ${row.project}`, big(row.paid) + big(row.promised)],
+    ]
+  })
+}
+
 /** A holding against all its days, and all that came and went. */
 function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): RowFault[] {
   const now = days.filter(({ term }) => Number(term) === Number(holding.term))
   const last = Number(holding.days) === 0 ? days.at(-1) : now.at(-1)
   const isEnded = holding.how !== undefined
   const [unpaid, carry] = [last ? unpaidAfter(last) : 0n, last ? big(last.carryAfter) : 0n]
-  const principal =
-    lockedBy(holding, 'legs') + sum(moved, movedBy) - sum(days, ({ released }) => big(released))
+  const principal = takenBy(holding, moved) - sum(days, ({ released }) => big(released))
   const exact = unpaid * MILLION + carry
   const isEarly = holding.how === 'early'
-  const atEnd = isEarly ? (exact + 2n * MILLION - 1n) / (2n * MILLION) : 0n
+  const isGivenBack = isEarly || holding.how === 'refunded'
+  const atEnd = isEarly ? exact / (2n * MILLION) : 0n
   const forfeited = isEarly && unpaid > atEnd ? unpaid - atEnd : 0n
   const isWhole = Number(holding.booked) === Number(holding.days)
   const found = (wrong: boolean, words: string) => said(wrong, holding, words)
@@ -149,6 +170,11 @@ function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): R
       big(holding.endPaid) !== atEnd || big(holding.forfeited) !== forfeited,
       'an end that paid another part',
     ),
+    ...found(
+      isGivenBack && holding.freed !== takenBy(holding, moved),
+      'an end that gave its project back another share',
+    ),
+    ...found(!isGivenBack && holding.freed !== undefined, 'a share given back though it ran to its end'),
     ...found(
       /^(matured|bySelf)$/.test(String(holding.how)) && !isWhole,
       'at its maturity before its last day',

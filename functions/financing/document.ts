@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
-import { chainFaults } from './chain.ts'
+import { chainFaults, countsOfProjects } from './chain.ts'
 import { accrualEffects, holdingEffects } from './effects.ts'
 import { accrualFaults, holdingFaults, topupFaults } from './faults.ts'
 import { type Holding, holdingOf } from './holding.ts'
@@ -40,7 +40,7 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
     // Of a project that may be bought once the id is made of user and project.
     once: (row) => (row.sk === `H#${row.operation}` ? [] : [`participation in ${row.project}`]),
     faults: holdingFaults,
-    together: { kinds: ['holding', 'accrual', 'topup'], faults: chainFaults },
+    together: { kinds: ['holding', 'accrual', 'topup'], faults: chainFaults, counts: countsOfProjects },
     notices: (row, { now, dayOf }) =>
       now !== undefined && daysToBook(holdingOf(row), dayOf(now)) > BOOKED_WITHIN_DAYS
         ? ['days of a holding that nobody booked']

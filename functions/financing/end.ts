@@ -1,6 +1,7 @@
 import { addDays } from '../../shared/calc/dates.ts'
 import { earlySettlement } from '../../shared/calc/financing.ts'
 import { type HoldingEnd, SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
+import type { Minor } from '../../shared/money.ts'
 import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'
 import type { Update } from '../table/write.ts'
@@ -17,13 +18,21 @@ export interface Ending {
 
 /**
  * Ends a holding as it stands: at its maturity its principal goes back; before, half of what is earned and unpaid beside
- * it; one whose rest never came is refunded whole, and its share of the project is there to be bought again. All its days
- * that are over must be booked. `by`: the operation its user ended it by; null where it ends by itself.
+ * it; one whose rest never came is refunded whole. What ends before its maturity gives its share of the project back, to be
+ * bought again. All its days that are over must be booked. `by`: the operation its user ended it by; null where it ends by
+ * itself. `taken`: all it ever took of its project, which is what it holds unless parts came back (`takenBy`).
  */
-export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds, by: string | null): Ending {
-  const { project, asset, standing, promised, wanted } = holding
+export function ending(
+  holding: Holding,
+  how: HoldingEnd,
+  at: EpochSeconds,
+  by: string | null,
+  taken: Minor = holding.standing.principal,
+): Ending {
+  const { project, asset, standing, promised } = holding
   const early = how === 'early' ? earlySettlement(standing) : null
   const paid = early?.paid ?? 0n
+  const freed = how === 'refunded' || how === 'early' ? taken : null
   const legs = endLegs(project, asset, standing.principal, paid)
   const after: Holding = {
     ...holding,
@@ -35,15 +44,12 @@ export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds, by: 
     paid: holding.paid + paid,
     promised: 0n,
     changes: holding.changes + 1,
-    ended: { how, at, paid, forfeited: early?.forfeited ?? 0n },
+    ended: { how, at, paid, forfeited: early?.forfeited ?? 0n, freed },
     endLegs: legs,
   }
   const change = holdingChange(holding, after).build()
-  const back = how === 'refunded' ? { amount: wanted ?? 0n, promise: promised } : { promise: promised - paid }
-  const givesBack = how === 'refunded' || how === 'early'
-  // The half that is paid may be all that was promised: an update of nothing is no request.
-  const isSomething = back.promise > 0n || (back.amount ?? 0n) > 0n
-  return { after, documents: givesBack && isSomething ? [change, giveBack(project, back)] : [change], legs }
+  const back = freed === null ? [] : [giveBack(project, { amount: freed, promise: promised - paid })]
+  return { after, documents: [change, ...back], legs }
 }
 
 /** How a holding ends now though nobody asked for it; null where it goes on. */

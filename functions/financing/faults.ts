@@ -32,8 +32,7 @@ export function holdingFaults(row: Row): string[] {
     line.startsWith('locked ') ? [BigInt(line.split(' ')[2] ?? 0)] : [],
   )
   const [bought = 0n] = first
-  const whole = row.wanted === undefined ? principal : big(row.wanted)
-  const promise = isEnded || state === 'due' || isBalance ? 0n : returnOf(row, whole)
+  const promise = isEnded || state === 'due' || isBalance ? 0n : returnOf(row, principal)
   const back = -((row.endLegs ?? []) as string[]).reduce(
     (sum, line) => (line.startsWith('locked ') ? sum + BigInt(line.split(' ')[2] ?? 0) : sum),
     0n,

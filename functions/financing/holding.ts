@@ -44,7 +44,8 @@ export interface Holding {
   at: EpochSeconds
   /** When days of it were last booked. */
   bookedAt: EpochSeconds | null
-  ended: { how: HoldingEnd; at: EpochSeconds; paid: Minor; forfeited: Minor } | null
+  /** `freed`: given back to its project, to be bought again; null where it ran to its end. */
+  ended: { how: HoldingEnd; at: EpochSeconds; paid: Minor; forfeited: Minor; freed: Minor | null } | null
   legs: Leg[]
   endLegs: Leg[]
 }
@@ -68,6 +69,7 @@ const fieldsOf = (holding: Holding): Row => {
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
     ...(ended && { how: ended.how, endedAt: ended.at, endPaid: ended.paid, forfeited: ended.forfeited }),
+    ...(ended && ended.freed !== null && { freed: ended.freed }),
     ...(holding.endLegs.length > 0 && { endLegs: writeLegs(holding.endLegs) }),
   }
 }
@@ -96,6 +98,22 @@ export function holdingChange(before: Holding, after: Holding): Change {
   return change
 }
 
+/**
+ * The same for money added to a holding of the balance product. Additions commute, so this does not ask that nothing else
+ * was added meanwhile: only that no day was booked, and that it was not emptied, as its days would then begin again.
+ */
+export function holdingGrown(before: Holding, after: Holding): Change {
+  const { uid, id, term, terms, standing: was } = before
+  if (terms.days > 0 || was.principal === 0n) return holdingChange(before, after)
+  return new Change(keys.holding(uid, id))
+    .where('term', '=', term)
+    .where('booked', '=', was.booked)
+    .where('principal', '>', 0)
+    .add('principal', after.standing.principal - was.principal)
+    .add('fresh', after.standing.fresh - was.fresh)
+    .add('changes', 1n)
+}
+
 export function holdingOf(row: Row): Holding {
   const text = (name: string) => (row[name] as string | undefined) ?? null
   const amount = (name: string) => (row[name] as bigint | undefined) ?? 0n
@@ -115,8 +133,7 @@ export function holdingOf(row: Row): Holding {
     boughtOn: text('boughtOn'),
     term: Number(row.term),
     renewalsLeft: Number(row.renewalsLeft),
-    // Rows from before kept the last one alone.
-    renewedBy: [(row.renewedBy as string | string[] | undefined) ?? []].flat(),
+    renewedBy: (row.renewedBy as string[] | undefined) ?? [],
     stoppedBy: text('stoppedBy'),
     standing: {
       booked: Number(row.booked),
@@ -141,6 +158,7 @@ export function holdingOf(row: Row): Holding {
             at: Number(row.endedAt),
             paid: amount('endPaid'),
             forfeited: amount('forfeited'),
+            freed: (row.freed as bigint | undefined) ?? null,
           },
     legs: readLegs(row.legs as string[]),
     endLegs: readLegs((row.endLegs ?? []) as string[]),

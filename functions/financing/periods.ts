@@ -82,5 +82,5 @@ function matured(holding: Holding, at: EpochSeconds): Holding {
   const { standing, terms } = holding
   if (terms.days === 0 || standing.booked < terms.days) return holding
   if (terms.dividend !== 'daily') return { ...holding, state: 'due' }
-  return { ...holding, state: 'settled', ended: { how: 'matured', at, paid: 0n, forfeited: 0n } }
+  return { ...holding, state: 'settled', ended: { how: 'matured', at, paid: 0n, forfeited: 0n, freed: null } }
 }

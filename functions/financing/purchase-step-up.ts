@@ -2,8 +2,9 @@ import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { Ctx } from '../http.ts'
 import type { Session } from '../session.ts'
-import { isStepUpFor, spendOnAccount } from '../step-up.ts'
+import { isStepUpFor, spendOnAccount, stepUpRequired } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
 import type { Change, Table } from '../table/write.ts'
 
 /** From so much on a purchase is confirmed by a step-up of its own. */
@@ -16,9 +17,14 @@ export async function checkedStepUp(
   pays: Minor,
 ): Promise<string | null> {
   if (pays < STEP_UP_FROM) return null
-  const row = stepUp ? await table.get(keys.stepUp(session.uid, stepUp), { consistent: true }) : undefined
-  if (!stepUp || !isStepUpFor(row, session, 'purchase', nowMs))
-    throw new Refusal('step_up_required', { action: 'purchase' })
+  const [own, row] = await Promise.all([
+    table.get(keys.profile(session.uid), { consistent: true }),
+    stepUp ? table.get(keys.stepUp(session.uid, stepUp), { consistent: true }) : undefined,
+  ])
+  if (!own) throw new Refusal('login_required')
+  const profile = profileOf(own)
+  if (!stepUp || !isStepUpFor(row, session, { action: 'purchase', profile }, nowMs))
+    throw stepUpRequired('purchase', profile, nowMs)
   return stepUp
 }
 

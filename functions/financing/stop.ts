@@ -13,6 +13,7 @@ import { assertOwnSession, whereOwnSession } from './own-session.ts'
 import { countProfit, keepsProfit } from './profit.ts'
 import { loadHolding } from './store.ts'
 import { takeOut } from './take-out.ts'
+import { takenBy } from './topup.ts'
 
 type Form = Input<RouteOf<'financing.yebstop'>>
 export type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
@@ -51,7 +52,8 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
         if (holding.ended) throw new Refusal('already_settled')
         const how = howEnding(holding)
         if (!how) throw new Refusal('conflict')
-        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs), operationId)
+        const taken = how === 'early' ? await takenBy(deps.table, holding) : undefined
+        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs), operationId, taken)
         if (how === 'early' && after.ended?.forfeited !== parseAmount(forfeits ?? '', holding.asset))
           throw new Refusal('cost_changed')
         const posted = await post(deps.table, {

@@ -1,5 +1,6 @@
-import { documentPlace, keys, projectPrefix } from '../table/keys.ts'
-import type { Row, Table } from '../table/write.ts'
+import { catalogPartition, documentPlace, keys, projectPrefix } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
+import type { Table } from '../table/write.ts'
 import { type Holding, holdingOf } from './holding.ts'
 import { type Capacity, capacityOf, type Project, projectOf } from './project.ts'
 
@@ -10,12 +11,11 @@ export async function loadProject(table: Table, id: string): Promise<Project | u
 
 /** All projects of a stage, in the order of lists; drafts among them. */
 export async function storedProjects(table: Table): Promise<Project[]> {
-  const { rows } = await table.query({ pk: 'CATALOG', from: projectPrefix, to: `${projectPrefix}~` })
+  const rows = await allRows(table, { pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
   return rows.map(projectOf).sort((a, b) => a.rank - b.rank)
 }
 
 export async function capacities(table: Table, ids: readonly string[]): Promise<Map<string, Capacity>> {
-  if (ids.length === 0) return new Map()
   const rows = await table.getMany(ids.map(keys.capacity))
   return new Map(ids.map((id, index) => [id, capacityOf(rows[index])]))
 }
@@ -23,21 +23,8 @@ export async function capacities(table: Table, ids: readonly string[]): Promise<
 /** A user's holdings, newest first, read consistently. */
 export async function holdingsOf(table: Table, uid: string): Promise<Holding[]> {
   const { pk, prefix } = documentPlace('holding', uid)
-  const found: Row[] = []
-  for (let after: { pk: string; sk: string } | undefined, more = true; more; ) {
-    const page = await table.query({
-      pk,
-      from: prefix,
-      to: `${prefix}~`,
-      newestFirst: true,
-      consistent: true,
-      ...(after && { after }),
-    })
-    found.push(...page.rows)
-    after = page.last
-    more = after !== undefined
-  }
-  return found.map(holdingOf)
+  const range = { pk, from: prefix, to: `${prefix}~`, newestFirst: true, consistent: true }
+  return (await allRows(table, range)).map(holdingOf)
 }
 
 export async function loadHolding(table: Table, uid: string, id: string): Promise<Holding | undefined> {
@@ -47,10 +34,7 @@ export async function loadHolding(table: Table, uid: string, id: string): Promis
 
 /** Some of them, in the order asked. */
 export async function loadHoldings(table: Table, uid: string, ids: readonly string[]): Promise<Holding[]> {
-  const rows: (Row | undefined)[] = []
-  for (let from = 0; from < ids.length; from += 100) {
-    const some = ids.slice(from, from + 100).map((id) => keys.holding(uid, id))
-    rows.push(...(await table.getMany(some, { consistent: true })))
-  }
+  const wanted = ids.map((id) => keys.holding(uid, id))
+  const rows = await table.getMany(wanted, { consistent: true })
   return rows.flatMap((row) => (row ? [holdingOf(row)] : []))
 }

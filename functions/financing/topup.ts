@@ -2,8 +2,10 @@ import type { Asset } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type Leg, writeLegs } from '../ledger/entry.ts'
-import { keys } from '../table/keys.ts'
+import { documentPlace, keys } from '../table/keys.ts'
+import { pagesOf } from '../table/read.ts'
 import { create, type Put, type Row, type Table } from '../table/write.ts'
+import type { Holding } from './holding.ts'
 import { investedLegs } from './legs.ts'
 
 /** Money added to a holding, or taken out of one of the balance product; it never changes. */
@@ -41,6 +43,19 @@ export const topupOf = (row: Row): Topup => ({
   out: row.out !== undefined,
   at: Number(row.at),
 })
+
+/**
+ * All that a holding took of its project. Where the principal comes back in parts it holds less than that: then it is what
+ * was paid first and what was added. More added meanwhile changes the holding, and with it refuses what this was read for.
+ */
+export async function takenBy(table: Table, { uid, id, terms, standing, legs }: Holding): Promise<Minor> {
+  if (terms.dividend !== 'daily') return standing.principal
+  let taken = legs.reduce((sum, { account, amount }) => (account === 'locked' ? sum + amount : sum), 0n)
+  const { pk, prefix } = documentPlace('topup', uid)
+  for await (const rows of pagesOf(table, { pk, from: prefix, to: `${prefix}~`, consistent: true }))
+    for (const { holding, amount } of rows.map(topupOf)) if (holding === id) taken += amount
+  return taken
+}
 
 export async function loadTopup(table: Table, uid: string, id: string): Promise<Topup | undefined> {
   const row = await table.get(keys.topup(uid, id), { consistent: true })

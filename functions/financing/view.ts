@@ -37,6 +37,9 @@ export function textOf(
   return { title, text, lang: known }
 }
 
+/** How often a project's least purchase fits into an amount. */
+const unitsOf = (amount: bigint, unit: bigint): number => (unit > 0n ? Number(amount / unit) : 0)
+
 export function viewProject(
   project: Project,
   capacity: Capacity,
@@ -58,6 +61,8 @@ export function viewProject(
     total: money(total),
     left: money(capacity.left),
     progress: total > 0n ? Number((bought * 100n) / total) : 0,
+    purchasedUnits: unitsOf(bought, min),
+    units: unitsOf(total, min),
     initialRate: initialRate === null ? null : rate(initialRate),
     dailyRate: rate(dailyRate),
     expectedRate: rate(dailyRate * BigInt(days)),
@@ -104,7 +109,10 @@ export function viewHolding(
     canAppend: project !== undefined && canAppend(holding, project, reader),
     wanted: wanted === null ? null : money(wanted),
     ifSettled: early && { paid: money(early.paid), forfeited: money(early.forfeited) },
-    ended: ended && { ...ended, paid: money(ended.paid), forfeited: money(ended.forfeited) },
+    ended: ended && {
+      ...{ how: ended.how, at: ended.at },
+      ...{ paid: money(ended.paid), forfeited: money(ended.forfeited) },
+    },
   }
 }
 

@@ -27,7 +27,7 @@ export const identityForDesk = (desk: DeskTools<Submission>): Pick<Handlers<'des
       const [{ balances: _, ...user }, audit, fields] = await Promise.all([
         desk.ownerOf(which.uid, deps.config.asset),
         desk.recordsOf(which.id, [submission.decided?.at]),
-        data && deps.personal.of(which.uid),
+        data && deps.identityFields.of(which.uid),
       ])
       return {
         submission: view(submission, nowMs),
@@ -45,7 +45,7 @@ export const identityForDesk = (desk: DeskTools<Submission>): Pick<Handlers<'des
       const submission = await noteReveal(checked, by, which)
       const data = submission.data ?? (await loadIdentity(deps.table, which.uid)).item.verified
       if (!data) return { idNumber: null, realName: null }
-      const fields = await deps.personal.of(which.uid)
+      const fields = await deps.identityFields.of(which.uid)
       return {
         idNumber: fields.open('idNumber', data.idNumber),
         realName: fields.open('realName', data.realName),

@@ -12,7 +12,7 @@ export const identityHandlers = (deps: DepsOf<'identity'>): Handlers<'identity'>
       publishedMedian(deps.table, 'identity', nowMs),
     ])
     const hasData = identity.item.levels[1] !== null
-    return viewIdentity(identity, hasData ? await deps.personal.of(uid) : null, {
+    return viewIdentity(identity, hasData ? await deps.identityFields.of(uid) : null, {
       config: deps.config,
       lang,
       medianSeconds,

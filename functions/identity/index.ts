@@ -1,6 +1,6 @@
 import { identityRoutes } from '../../shared/api/identity.ts'
 import { areaHandler } from '../runtime/area.ts'
-import { personal } from '../runtime/makers.ts'
+import { identityFields } from '../runtime/makers.ts'
 import { identityHandlers } from './handlers.ts'
 
-export const handler = areaHandler<'identity'>(identityRoutes, identityHandlers, { personal })
+export const handler = areaHandler<'identity'>(identityRoutes, identityHandlers, { identityFields })

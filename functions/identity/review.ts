@@ -3,6 +3,7 @@ import { rejectReasons } from '../../shared/identity.ts'
 import { type AuditStepOf, readReasons, writeReasons } from '../../shared/reviews.ts'
 import type { DepsOf } from '../areas.ts'
 import { decide } from '../documents/decide.ts'
+import { letInPut } from '../documents/four-eyes.ts'
 import { noteReveal as note } from '../documents/reveal.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
@@ -19,7 +20,10 @@ export interface Which {
   id: string
 }
 
-/** Passes a submission: its level is the user's. Throws `not_found`, `already_decided`. */
+/**
+ * Passes a submission: its level and its ID number are the user's. Throws `not_found`, `already_decided`, and
+ * `id_number_exists` where another user has passed with the number.
+ */
 export const pass = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Submission> =>
   decideOn(deps, reviewer, which, () => null)
 
@@ -40,20 +44,23 @@ async function decideOn(
   const askedOn = (submission: Submission): DecisionAsked => ({ by, reasons: reasonsOf(submission) })
   // Its number never changes: opened before, so that its guard is read together with it.
   const known = await loadSubmission(deps.table, which.uid, which.id)
-  const guards = await guardKeysOf(deps, which.uid, known?.data ?? null)
+  const numberGuards = await guardKeysOf(deps, which.uid, known?.data ?? null)
   const { submission } = await decide<{ submission: Submission; guards: (Row | undefined)[] }>(
     deps,
     reviewer,
     which,
     {
-      keys: [keys.submission(which.uid, which.id), ...guards],
+      keys: [keys.submission(which.uid, which.id), ...numberGuards],
       of: ([row, ...read]) => ({ submission: submissionOf(row), guards: read }),
-      whyRefused: (read) => whyRefused(read.submission, askedOn(read.submission)),
+      whyRefused: (read) => whyRefused(read.submission, askedOn(read.submission), read.guards),
       step({ submission, guards }) {
         const asked = askedOn(submission)
         const after = submissionAfter(submission, asked)
+        const { update, beside, checks } = decisionWrites(submission, asked, numberGuards)
         return {
-          ...decisionWrites(submission, asked, guards),
+          update,
+          checks,
+          beside: asked.reasons ? beside : [...beside, letInPut(which.uid, by)],
           audit: step(asked.reasons ? 'reject' : 'pass', submission, after),
           after: { submission: after, guards },
         }

@@ -1,9 +1,9 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { IdentityLevel } from '../../shared/identity.ts'
 import type { Decision } from '../documents/review.ts'
+import { holderOf, takeValue } from '../table/guards.ts'
 import { dueSort, INVITED, keys } from '../table/keys.ts'
-import { Change, type Row, type Update, type Value } from '../table/write.ts'
-import { letNumberGo } from './guard.ts'
+import { Change, type Check, type Key, type Row, type Update, type Value } from '../table/write.ts'
 import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
 import type { Data, Submission } from './submission.ts'
 
@@ -36,18 +36,25 @@ export interface DecisionAsked {
 }
 
 /** Why a submission cannot be decided so; null if it can, `done` if this press did it before. */
-export function whyRefused(submission: Submission, { by, reasons }: DecisionAsked): Refusal | 'done' | null {
-  const { state, decided } = submission
+export function whyRefused(
+  { state, decided }: Submission,
+  { by, reasons }: DecisionAsked,
+  guards: readonly (Row | undefined)[],
+): Refusal | 'done' | null {
   if (decided?.operation === by.operation && state === (reasons ? 'rejected' : 'passed')) return 'done'
-  return state === 'review' ? null : new Refusal('already_decided')
+  if (state !== 'review') return new Refusal('already_decided')
+  return !reasons && holderOf(guards) !== null ? new Refusal('id_number_exists') : null
 }
 
-/** The submission, and what is written with it; `guards` of its number as read. All that `whyRefused` checks is a condition too. */
+/**
+ * The submission, and what is written with it. Passing level one takes its ID number, by where it may be guarded. All that
+ * `whyRefused` checks is a condition too.
+ */
 export function decisionWrites(
   { uid, id, level, data }: Submission,
   { by, reasons }: DecisionAsked,
-  guards: readonly (Row | undefined)[],
-): { update: Update; beside: Update[] } {
+  guards: readonly Key[],
+): { update: Update; beside: Update[]; checks: Check[] } {
   const to = reasons ? 'rejected' : 'passed'
   const update = new Change(keys.submission(uid, id))
     .set('state', to)
@@ -63,10 +70,15 @@ export function decisionWrites(
     .set(stateName(level), to)
     .where(stateName(level), '=', 'review')
     .where(idName(level), '=', id)
-  if (reasons) return { update: update.build(), beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }
+  if (reasons) return { update: update.build(), beside: [item.build()], checks: [] }
   if (data) setData(item, data)
   const profile = new Change(keys.profile(uid)).set('level', level).where('level', '=', level - 1)
-  return { update: update.build(), beside: [item.build(), profile.build()] }
+  const taken = takeValue(guards, uid)
+  return {
+    update: update.build(),
+    beside: [item.build(), profile.build(), ...taken.filter((each) => each.kind === 'update')],
+    checks: taken.filter((each) => each.kind === 'check'),
+  }
 }
 
 function setData(change: Change, data: Data): void {

@@ -6,12 +6,14 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
+import { valueFree } from '../table/guards.ts'
 import { occurrencePartition } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
 import type { Failure } from '../table/write.ts'
 import { checkParts, givenParts } from './form.ts'
-import { guardKeysOf, takeNumber } from './guard.ts'
+import { guardKeysOf } from './guard.ts'
 import type { IdentityItem } from './item.ts'
 import { levelTaken, whyClosed } from './states.ts'
 import { loadIdentity, loadSubmission } from './store.ts'
@@ -37,7 +39,8 @@ interface Draft {
 
 /**
  * Submits a level, or answers the submission this operation made before. One transaction writes it, takes the level and
- * the ID number, and marks its pictures as used. Throws the refusals of the level, of the form and of its pictures.
+ * marks its pictures as used. Submissions of one ID number wait side by side until one of them passes. Throws the refusals
+ * of the level, of the form and of its pictures, and `id_number_exists` once another user has passed with the number.
  */
 export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Submission> {
   const { uid } = ctx.session
@@ -59,16 +62,18 @@ export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promi
     draft: () => draft(deps, ctx, form),
     async commit({ submission, item }) {
       const pictures = picturesSent(submission)
-      const number = takeNumber(await guardKeysOf(deps, uid, submission.data), uid)
+      const number = valueFree(await guardKeysOf(deps, uid, submission.data))
       const committed = await deps.table.transact([
         submissionPut(submission),
         levelTaken(item, submission),
+        liveSession(ctx.session),
         ...number,
         ...pictures.map(takePicture),
       ])
       if (committed.ok) return { done: done(submission) }
-      const [document, level, ...others] = committed.failures
+      const [document, level, live, ...others] = committed.failures
       if (document?.old) return { earlier: await earlierOne(submissionOf(document.old)) }
+      assertLive(ctx.session, live)
       if (level?.failed) {
         const now = (await loadIdentity(deps.table, uid)).item
         throw whyClosed(now, submission.level) ?? new Refusal('conflict')
@@ -111,7 +116,7 @@ export const partsToSend = (level: Form['level'], before: Submission | null): Id
 const asked = (before: Submission | null, { level }: Form) => partsToSend(level, before)
 
 async function dataOf(deps: Deps, uid: string, form: Form, before: Data | null): Promise<Data> {
-  const fields = await deps.personal.of(uid)
+  const fields = await deps.identityFields.of(uid)
   const { documentType, idNumber, realName } = form
   const number = idNumber === undefined ? undefined : plainIdNumber(idNumber)
   return {
@@ -151,7 +156,7 @@ function whyNotTakenAny(pictures: Failure[], wanted: ReturnType<typeof picturesS
 async function isSameForm(deps: Deps, form: Form, { uid, level, sent, data, pictures }: Submission) {
   const given = givenParts(form)
   if (level !== form.level || String(Object.keys(given).sort()) !== String([...sent].sort())) return false
-  const fields = data && (await deps.personal.of(uid))
+  const fields = data && (await deps.identityFields.of(uid))
   const stored = (part: IdentityPart): string | undefined => {
     if (isPicturePart(part)) return pictures[part]
     if (!data || !fields) return undefined

@@ -4,8 +4,8 @@ import { reasonText } from '../../shared/i18n/reasons.ts'
 import { type IdentityLevel, type IdentityPart, identityLevels } from '../../shared/identity.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
-import type { UserFields } from '../personal/fields.ts'
-import { maskedName, maskedNumber } from '../personal/mask.ts'
+import type { FieldsOf } from '../personal/fields.ts'
+import { identityMasks } from '../personal/mask.ts'
 import { isOpen, passedLevel } from './item.ts'
 import type { Identity } from './store.ts'
 import { type Data, partsOf, type Submission } from './submission.ts'
@@ -17,7 +17,7 @@ type LevelView = View['levels'][number]
 /** How a user stands by level; `fields` where there is data of theirs to mask. */
 export function viewIdentity(
   { item, submissions }: Identity,
-  fields: UserFields | null,
+  fields: FieldsOf<'identity'> | null,
   { config, lang, medianSeconds }: { config: RuntimeConfig; lang: Lang; medianSeconds: number | null },
 ): View {
   const { reviewSeconds, assetAboveBtc } = config.identity
@@ -68,11 +68,11 @@ function partState(part: IdentityPart, submission: Submission | null, lang: Lang
   return { state: sent ? ('sent' as const) : ('accepted' as const), ...none }
 }
 
-export function masked(data: Data | null, fields: UserFields | null): View['given'] {
+export function masked(data: Data | null, fields: FieldsOf<'identity'> | null): View['given'] {
   if (!data || !fields) return { documentType: null, idNumber: null, realName: null }
   return {
     documentType: data.documentType,
-    idNumber: maskedNumber(fields.open('idNumber', data.idNumber)),
-    realName: maskedName(fields.open('realName', data.realName)),
+    idNumber: identityMasks.idNumber(fields.open('idNumber', data.idNumber)),
+    realName: identityMasks.realName(fields.open('realName', data.realName)),
   }
 }

@@ -12,49 +12,46 @@ import { hasFormerLimits, limitsIn, NO_LIMIT, type SetLimit } from './own-limits
 export { NO_LIMIT }
 
 /**
- * What is kept of a user's money and state, on one item under 1,024 bytes: every movement's conditions
- * are on it. Counters hold what is *left*, as conditions know no arithmetic.
+ * A user's money and state, on one item under 1,024 bytes, as all movements have conditions on it. Counters
+ * hold what is *left*: conditions know no arithmetic.
  */
 export interface AccountItem {
   uid: string
-  /** `ERASED`: its user asked to be forgotten; what it holds stays for the books. */
+  /** `ERASED`: what it holds stays for the books. */
   state: 'ACTIVE' | 'LOCKED' | 'ERASED'
-  /** Sessions signed under an earlier epoch are over. */
+  /** Tokens signed under an earlier epoch are over. */
   epoch: number
-  /** Sessions ended one by one, by their short names (ended-sessions.ts). */
+  /** Short names of sessions ended one by one (ended-sessions.ts). */
   ended: string
   balances: Record<Asset, Record<UserAccount, Minor>>
-  /** Open stake by product and over all. */
   open: Record<string, Minor>
   openTotal: Minor
-  /** Name of the user's day that the counters of a day stand for: the date it began at. Never goes backwards. */
+  /** The date the user's day began at. It never goes back. */
   day: string
-  /** When that day is over; null in rows from before it was kept. */
+  /** Null in older rows. */
   dayEnds: EpochSeconds | null
-  /** The user's own limits of a day, as written; `todayOf` tells how they stand at a moment. */
+  /** As stored; `todayOf` applies what has come due. */
   limits: Record<LimitKind, OwnLimit>
-  /** Whether they are kept as they were before they were one text; the next change of them makes it one. */
+  /** Older rows; the next change rewrites them as one text. */
   hasFormerLimits: boolean
-  /** Time zone of the user's days, and since when; null if the user chose none: then it is the stage's. */
+  /** Null: the stage's zone. */
   zone: { name: string; since: EpochSeconds } | null
-  /** A time-out or self-exclusion, also one that is over. */
   pause: Pause | null
-  /** The operation that last changed limits, pause or zone. */
   limitsOp: string | null
   refillDay: string | null
   /** Withdrawals submitted on the running day, less those released on it. */
   outs: bigint
-  /** The step-up of the last withdrawal: none is good that is not newer. */
+  /** The last withdrawal's step-up: only a newer one is good. */
   stepUp: string | null
   bonus: RunningBonus | null
-  /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
+  /** The user may move no money; what is owed is still paid. */
   frozen: FrozenReason | null
-  /** When the desk last locked or unlocked it; `standingAt` in rows. */
+  /** `standingAt` in rows. */
   lockChangedAt: EpochSeconds | null
 }
 
 export interface OwnLimit extends SetLimit {
-  /** The limit less what the day used: below zero after a lowering, above the limit after a day's net win. */
+  /** Below zero after a lowering, above the limit after a net win. */
   left: Minor
 }
 
@@ -63,19 +60,17 @@ export interface Pause {
   until: EpochSeconds
 }
 
-/** Why reconcile froze an account: what it holds is not what its documents say. */
 export type FrozenReason = 'books_differ'
 
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
 
-/** What the day leaves of each limit, as attributes of their own: conditions compare them. */
+/** Attributes of their own, so that conditions can compare them. */
 export const leftAttributes = {
   stake: 'leftStake',
   loss: 'leftLoss',
   deposit: 'leftDeposit',
 } as const satisfies Record<LimitKind, string>
 
-/** The item of a new user, in the `day` that is running in a time zone. `movedAt`: when it got its opening. */
 export function accountRow(
   uid: string,
   day: string,
@@ -142,24 +137,22 @@ function limitsOf(row: Row): AccountItem['limits'] {
   return Object.fromEntries(own) as AccountItem['limits']
 }
 
-/** Throws `account_frozen` if its user may move no money now. */
 export function assertNotFrozen({ frozen }: AccountItem): void {
   if (frozen !== null) throw new Refusal('account_frozen')
 }
 
-/** The refusal of what a user's own pause stops, while it lasts; null otherwise. */
 export const whyPaused = ({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): Refusal | null =>
   pause && pause.until > secondsOf(nowMs)
     ? new Refusal(pause.kind === 'exclusion' ? 'excluded' : 'timed_out', { until: pause.until })
     : null
 
-/** Throws `timed_out`, `excluded` while the user's own pause lasts. */
+/** Throws `timed_out` or `excluded`. */
 export function assertNotPaused(account: Pick<AccountItem, 'pause'>, nowMs: EpochMs): void {
   const why = whyPaused(account, nowMs)
   if (why) throw why
 }
 
-/** Consistent: who is told that there is none must not have another copy of the same request that found one. */
+/** Consistent: if another copy of the request found an account, this one must too. */
 export async function loadAccount(table: Table, uid: string): Promise<AccountItem | null> {
   const row = await table.get(keys.account(uid), { consistent: true })
   return row ? accountOf(row) : null

@@ -5,7 +5,6 @@ import { type UserAccount, userAccounts } from './chart.ts'
 
 type Shown = Record<UserAccount, string>
 
-/** A user's balances as the wire has them: of the stage's own asset, and of every other there is any of. */
 export function shownBalances(
   { balances }: Pick<AccountItem, 'balances'>,
   own: Asset,

@@ -2,19 +2,15 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Change, Row } from '../table/write.ts'
 
-/**
- * A bonus that is running on an account, one at most: its balance is `<asset>_bonus`, its document the reward of this
- * id. Its turnover concerns nothing but itself: money paid in or won is never held back for it.
- */
+/** At most one runs. Its balance is `<asset>_bonus`; its turnover holds back no other money. */
 export interface RunningBonus {
   id: string
-  /** What is left of the stakes it asks for: not above zero once they are met. */
+  /** At or below zero once met. */
   left: Minor
-  /** Orders that close later do not count for it. */
   ends: EpochSeconds
 }
 
-/** As a process takes it to be; who writes under it asks whether it is. */
+/** A guess; the write's condition checks it. */
 export type AssumedBonus = Pick<RunningBonus, 'id' | 'ends'>
 
 export const bonusIn = (row: Row): RunningBonus | null =>
@@ -22,11 +18,10 @@ export const bonusIn = (row: Row): RunningBonus | null =>
     ? null
     : { id: row.bonus as string, left: row.turnover as bigint, ends: Number(row.bonusEnds) }
 
-/** The bonus an order freezes: the running one if the order closes before it ends; null if it counts for none. */
+/** Null unless the order closes before the bonus ends. */
 export const countsFor = (bonus: AssumedBonus | null, closeAt: EpochSeconds): string | null =>
   bonus && closeAt <= bonus.ends ? bonus.id : null
 
-/** Asks that this bonus is the one that runs, or that none does. */
 export function whereBonus(change: Change, bonus: AssumedBonus | null): void {
   if (bonus) change.where('bonus', '=', bonus.id)
   else change.whereAbsent('bonus')
@@ -38,10 +33,7 @@ export const startBonus = (change: Change, { id, left, ends }: RunningBonus): Ch
 export const endBonus = (change: Change, id: string): Change =>
   change.where('bonus', '=', id).remove('bonus').remove('turnover').remove('bonusEnds')
 
-/**
- * Takes settled stakes of what is left of the turnover of the bonus their orders froze, if it still runs. Without an
- * account it assumes so.
- */
+/** Counts only if that bonus still runs. Without an account it assumes so. */
 export function countTurnover(change: Change, id: string, stakes: Minor, account: Row | undefined): void {
   if (account && account.bonus !== id) change.whereNot('bonus', id)
   else change.where('bonus', '=', id).add('turnover', -stakes)

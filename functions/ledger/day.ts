@@ -6,19 +6,17 @@ import type { Change } from '../table/write.ts'
 import { type AccountItem, leftAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
 import { formerAttributes, limitsText } from './own-limits.ts'
 
-/** A user's day at a moment: one that is over begun anew, raises that have come applied. */
+/** A day that is over has begun again, and raises that came due are applied. */
 export interface Today {
   day: string
   endsAt: EpochSeconds
   limits: Record<LimitKind, OwnLimit>
-  /** Withdrawals counted on it. */
   outs: bigint
 }
 
-/** What of each limit something takes; minor units. */
 export type Taken = Partial<Record<LimitKind, Minor>>
 
-/** `stageZone`: for who chose no time zone. */
+/** `stageZone` is for users without a zone of their own. */
 export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string): Today {
   const zone = account.zone?.name ?? stageZone
   const now = secondsOf(nowMs)
@@ -49,11 +47,10 @@ export const less = (today: Today, taken: Taken): Today => ({
   })),
 })
 
-/** No order and no deposit while a time-out or self-exclusion lasts. */
 export const unlessPaused = (change: Change, nowMs: EpochMs): Change =>
   change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))
 
-/** Takes of the limits of a day that is assumed to be running: the write fails if it is another, or too little is left. */
+/** Assumes this day: the write fails if another runs or too little is left. */
 export function takeAssuming(change: Change, day: string, taken: Taken, nowMs: EpochMs): void {
   change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))
   for (const [kind, amount] of Object.entries(taken) as [LimitKind, Minor][]) {
@@ -63,8 +60,8 @@ export function takeAssuming(change: Change, day: string, taken: Taken, nowMs: E
 }
 
 /**
- * Writes `target` over the day of an account as it was read, on the condition that nobody did so meanwhile. Money that
- * moves within a running day is no obstacle; `taken`, which is in `target`, must then still be left.
+ * Fails if another process wrote the day since the read. Money may move meanwhile; then `taken` must still be
+ * left.
  */
 export function writeDay(
   change: Change,
@@ -89,10 +86,10 @@ export function writeDay(
   for (const kind of limitKinds) {
     const [was, is] = [account.limits[kind], target.limits[kind]]
     const left = leftAttributes[kind]
-    // A day begun anew has no use for what was left; a running one may be counted on meanwhile.
+    // A new day needs no old counter; a running one may have counted meanwhile.
     if (target.day !== account.day) change.set(left, is.left)
     else if (!isRunning) {
-      // A row from before days had an end; it knew no limit of deposits.
+      // Older rows have no limit of deposits.
       if (kind !== 'deposit') change.where(left, '=', was.left)
       change.set(left, is.left)
     } else {
@@ -103,7 +100,6 @@ export function writeDay(
   }
 }
 
-/** Limits and raises are still what was read. */
 function pinLimits(change: Change, { limits, hasFormerLimits }: AccountItem): void {
   pinned(change, 'limits', hasFormerLimits ? null : limitsText(limits))
   if (!hasFormerLimits) return
@@ -123,16 +119,15 @@ function writeLimits(change: Change, { hasFormerLimits }: AccountItem, { limits 
     change.remove(limit).remove(next).remove(at)
 }
 
-/** The attribute is still what was read; null where it was absent. */
+/** Null: the attribute was absent. */
 export const pinned = (change: Change, name: string, value: Minor | number | string | null): Change =>
   value === null ? change.whereAbsent(name) : change.where(name, '=', value)
 
-/** What is left of a limit as the wire has it, never below zero; null where none is set. */
+/** Never below zero; null without a limit. */
 export function leftOf({ limits }: Today, kind: LimitKind, asset: Asset): string | null {
   const { limit, left } = limits[kind]
   return limit === NO_LIMIT ? null : formatAmount(left > 0n ? left : 0n, asset)
 }
 
-/** The pause that lasts at a moment; null if none does. */
 export const pauseAt = ({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): Pause | null =>
   pause && pause.until > secondsOf(nowMs) ? pause : null

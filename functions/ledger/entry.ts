@@ -2,17 +2,14 @@ import type { Asset } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { Account } from './chart.ts'
 
-/** One line of a movement: `amount` minor units into (positive) or out of (negative) an account. */
+/** Positive: into the account; negative: out of it. */
 export interface Leg {
   account: Account
   asset: Asset
   amount: Minor
 }
 
-/**
- * Checks that the legs balance: their sum is zero for each asset, none is empty.
- * Throws otherwise: an unbalanced movement is a defect, never a refusal.
- */
+/** Throws unless legs sum to zero by asset and none is empty: an unbalanced movement is a defect. */
 export function balanced(legs: Leg[]): Leg[] {
   const sums = new Map<Asset, Minor>()
   for (const { asset, amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
@@ -22,7 +19,7 @@ export function balanced(legs: Leg[]): Leg[] {
   return legs.filter((leg) => leg.amount !== 0n)
 }
 
-/** How a document keeps its legs: "available USD -1005". */
+/** "available USD -1005". */
 export const writeLegs = (legs: Leg[]): string[] =>
   legs.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`)
 

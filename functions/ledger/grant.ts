@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { create, type Put } from '../table/write.ts'
 import { balanced, type Leg, writeLegs } from './entry.ts'
 
-/** Practice money given to a user: a deposit of class 1, from the account practice money comes from. */
+/** A deposit of class 1 from `outside:practice`. */
 export interface Grant {
   uid: string
   id: string
@@ -13,7 +13,6 @@ export interface Grant {
   amount: Minor
   reason: 'registration' | 'refill'
   nowMs: EpochMs
-  /** The user's day of a refill, which comes once a day. */
   day?: string
 }
 

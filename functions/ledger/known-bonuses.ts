@@ -3,11 +3,10 @@ import { secondsOf } from '../../shared/time.ts'
 import type { Table } from '../table/write.ts'
 import type { AssumedBonus } from './bonus.ts'
 
-/** Bonuses that run, as this process learned them. Only a guess, as the days of known-days.ts are. */
+/** A guess; the write's condition checks it. */
 const learned = new WeakMap<Table, Map<string, AssumedBonus>>()
 const REMEMBERED = 10_000
 
-/** The bonus that probably runs on a user's account, without a read. */
 export function guessBonus(table: Table, uid: string, nowMs: EpochMs): AssumedBonus | null {
   const known = learned.get(table)?.get(uid)
   return known && secondsOf(nowMs) < known.ends ? known : null

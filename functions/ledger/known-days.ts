@@ -2,14 +2,10 @@ import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared
 import type { Table } from '../table/write.ts'
 import type { Today } from './day.ts'
 
-/**
- * Days of users as this process learned them. Only a guess: whoever writes under a day asks in the write's condition
- * whether it is the one that runs.
- */
+/** A guess that saves a read; the write's condition checks it. */
 const learned = new WeakMap<Table, Map<string, { day: string; endsAt: EpochSeconds }>>()
 const REMEMBERED = 10_000
 
-/** The day a user is probably in, without a read. */
 export function guessDay(table: Table, uid: string, nowMs: EpochMs, stageZone: string): string {
   const known = learned.get(table)?.get(uid)
   return known && secondsOf(nowMs) < known.endsAt ? known.day : dateIn(stageZone, nowMs)

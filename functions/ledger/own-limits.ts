@@ -3,10 +3,9 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Row } from '../table/write.ts'
 
-/** A limit that is not set: more than all money there is, and far inside the table's whole numbers. */
+/** More than all money there is, and well inside the table's whole numbers. */
 export const NO_LIMIT: Minor = 10n ** 15n
 
-/** A limit as its user set it. */
 export interface SetLimit {
   /** NO_LIMIT where none is set. */
   limit: Minor
@@ -15,7 +14,6 @@ export interface SetLimit {
 }
 export type SetLimits = Record<LimitKind, SetLimit>
 
-/** The limits of an account whose user has set none. */
 export const noLimits = (): SetLimits => ofEach(() => ({ limit: NO_LIMIT, next: null }))
 
 const ofEach = (limit: (kind: LimitKind) => SetLimit): SetLimits =>
@@ -24,13 +22,13 @@ const ofEach = (limit: (kind: LimitKind) => SetLimit): SetLimits =>
 const NONE = '-'
 const short = (amount: Minor | EpochSeconds): string =>
   BigInt(amount) === NO_LIMIT ? NONE : BigInt(amount).toString(36)
-/** Whole numbers up to NO_LIMIT are exact in a double. */
+/** Exact in a double up to NO_LIMIT. */
 const long = (text: string): Minor => (text === NONE ? NO_LIMIT : BigInt(Number.parseInt(text, 36)))
 
 /**
- * All limits as the account item keeps them, in a third less than attributes would take: a word each of those that are
- * set, the kind's first letter, then limit, raise and its moment by 36 digits (`s2rs l7ps/-/tm0a40`). Null if none is
- * set: then it keeps none. The same limits always give the same text, as conditions ask for it.
+ * One word a limit: the kind's first letter, then limit, raise and its moment in base 36 (`s2rs
+ * l7ps/-/tm0a40`); a third less than attributes. Null if none is set. Equal limits give equal text, as
+ * conditions compare it.
  */
 export function limitsText(limits: SetLimits): string | null {
   const words = limitKinds.flatMap((kind) => {
@@ -53,14 +51,13 @@ function readText(text: string): SetLimits {
   })
 }
 
-/** Attributes that kept the limits before they were one text, and may still. */
+/** Attributes of older rows. */
 export const formerAttributes = {
   stake: { limit: 'maxStake', next: 'nextStake', at: 'stakeAt' },
   loss: { limit: 'maxLoss', next: 'nextLoss', at: 'lossAt' },
   deposit: { limit: 'maxDeposit', next: 'nextDeposit', at: 'depositAt' },
 } as const satisfies Record<LimitKind, unknown>
 
-/** Whether an account still keeps its limits as it did before they were one text. */
 export const hasFormerLimits = (row: Row): boolean =>
   row.limits === undefined &&
   limitKinds.some((kind) => {
@@ -68,7 +65,6 @@ export const hasFormerLimits = (row: Row): boolean =>
     return row[limit] !== undefined || row[at] !== undefined
   })
 
-/** The limits an account item keeps, as one text or by the former attributes. */
 export const limitsIn = (row: Row): SetLimits =>
   row.limits === undefined ? ofEach((kind) => formerLimit(row, kind)) : readText(row.limits as string)
 

@@ -9,6 +9,7 @@ import type { CtxOf } from '../http.ts'
 import { type AccountItem, accountOf, loadAccount } from '../ledger/account.ts'
 import { pinned, writeDay } from '../ledger/day.ts'
 import { learnDay } from '../ledger/known-days.ts'
+import { whereSession } from '../own-account.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
@@ -23,7 +24,7 @@ const TRIES = 6
 /**
  * Changes own limits, pause or zone in one write of the account item, and answers it. The operation is kept on it, so
  * that it is done once: sent again it finds itself, until another follows. Throws the refusals of the change, and
- * `conflict` for an operation from before the last.
+ * `conflict` for a raise from before the last: what is stricter holds at once, whatever the clocks of phones say.
  */
 export async function changeLimits(deps: Deps, ctx: ChangeCtx, asked: Asked): Promise<AccountItem> {
   const { session, nowMs } = ctx
@@ -53,7 +54,7 @@ async function commit(
   let target = first
   for (let tries = 1; tries <= TRIES; tries++) {
     if (isOf(account, ctx)) return { earlier: account }
-    if (isBeforeLast(account, ctx)) throw new Refusal('conflict')
+    if (loosens(account, target) && isBeforeLast(account, ctx)) throw new Refusal('conflict')
     const written = await deps.table.write(changeOf(account, target, ctx, asked))
     if (written.ok) {
       learnDay(deps.table, account.uid, target.today)
@@ -70,6 +71,7 @@ async function commit(
 /** The change as a write: whatever it was worked out from is a condition. */
 function changeOf(account: AccountItem, { today, pause, zone }: Changed, ctx: ChangeCtx, asked: Asked) {
   const change = new Change(keys.account(account.uid)).set('limitsOp', operationOf(ctx, asked))
+  whereSession(change, ctx.session)
   pinned(change, 'limitsOp', account.limitsOp)
   writeDay(change, account, today, ctx.nowMs)
   // Limits, pause and zone change by this operation alone, so what holds for the last one holds for all of them.
@@ -92,7 +94,15 @@ const dayOf = ({ today }: Changed): Pick<AccountItem, 'day' | 'dayEnds' | 'limit
 const isOf = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp?.startsWith(operationId) ?? false
 
-/** A copy that comes late, after another change: what it asks is not what its user wants now. */
+/** Whether a limit will be higher than it would have been, or another zone counts the day. */
+const loosens = ({ limits, zone }: AccountItem, target: Changed): boolean =>
+  target.zone !== zone ||
+  limitKinds.some((kind) => {
+    const next = target.today.limits[kind].next?.limit ?? target.today.limits[kind].limit
+    return next > (limits[kind].next?.limit ?? limits[kind].limit)
+  })
+
+/** A copy that comes late, after another change: the raise it asks for is not what its user wants now. */
 const isBeforeLast = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp !== null && idTimeMs(operationId) < idTimeMs(limitsOp.slice(0, ID_LENGTH))
 const ID_LENGTH = 26

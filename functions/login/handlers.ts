@@ -5,6 +5,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import type { Ctx, Handlers } from '../http.ts'
+import { findInviter, NOBODY, readInvite } from '../inviter.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { type Entering, openSession } from '../open-session.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
@@ -16,10 +17,7 @@ import { Change } from '../table/write.ts'
 import { countTry, forgetTries, limitAddress, loginTries } from '../tries.ts'
 import { proveContact, readName } from './names.ts'
 import { checkRegistration } from './rules.ts'
-import { createUser, drawPublicId, findInviter, findUser, readInvite } from './store.ts'
-
-/** Looked up for an unknown name, so that the work is the same. Nobody has this id: it is a ULID of 1970. */
-const NOBODY = '00000000000000000000000000'
+import { createUser, drawPublicId, findUser } from './store.ts'
 
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
   'login.index': async (ctx, { password, device, ...form }) => {
@@ -56,15 +54,14 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     if (Math.abs(idTimeMs(uid) - ctx.nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
     const invite = readInvite(form.invite ?? '')
     const inviter = await findInviter(deps, invite)
-    if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')
-    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
     const contact = inviter && (await proveContact(deps, ctx, form))
     const halt = await stageHalt(deps.table, 'registrations')
     // One that was made before the halt is answered when it is sent again.
     if (halt && !(await isRegistered(deps, uid))) throw new Refusal('registrations_halted', haltParams(halt))
 
     const passwordHash = await hashPassword(form.password)
-    if (!inviter) throw new Refusal('referrer_or_name_invalid')
+    // After the same work as of one that exists: the answer is told at the cost of a counted try, and time tells nothing.
+    if (!inviter) throw new Refusal('inviter_invalid')
     const entering = { way: 'registration', device: form.device } as const
     const grant = BigInt(deps.config.practice.grant)
     for (let draws = 0; draws < 5; draws++) {
@@ -84,8 +81,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       if (created === 'publicIdTaken') continue
       if (created === 'contactTaken' && !(await isRegistered(deps, uid))) throw new Refusal('contact_taken')
       // The name may be taken by this very user, made by an earlier copy of this request.
-      if (created === 'nameTaken' && !(await isRegistered(deps, uid)))
-        throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
+      if (created === 'nameTaken' && !(await isRegistered(deps, uid))) throw new Refusal('already_registered')
       if (created === 'created') return openSession(deps, ctx, profile, 0, entering)
       return sameAnswer(deps, ctx, username, form.password, entering)
     }

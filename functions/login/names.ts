@@ -48,6 +48,6 @@ export async function proveContact(
   const taken = await findGuard(deps, 'username', normalisedName(form.username), { consistent: true })
   if (taken && taken.uid !== uid) throw new Refusal('already_registered')
   await proven.use()
-  const fields = await deps.personal.of(uid)
+  const fields = await deps.contactFields.of(uid)
   return { target, sealed: { [target.by]: fields.seal(target.by, target.address) } }
 }

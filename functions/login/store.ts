@@ -12,31 +12,6 @@ import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts
 import { Change, create, type Failure, type Row } from '../table/write.ts'
 import type { Name } from './names.ts'
 
-/** A referrer id (eight digits) or an invite code, as it is looked up. */
-interface Invite {
-  code: string
-  isReferrer: boolean
-}
-
-export function readInvite(text: string): Invite {
-  const code = text.normalize('NFKC').trim()
-  return { code: code.toUpperCase(), isReferrer: /^\d{8}$/.test(code) }
-}
-
-const isActive = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
-  (await table.get(keys.account(uid), { consistent: true }))?.state === 'ACTIVE'
-
-/** Who an invitation is of: a user or the stage itself; undefined if nobody's, or of a user whose account is closed. */
-export async function findInviter(
-  deps: DepsOf<'login'>,
-  { code, isReferrer }: Invite,
-): Promise<{ uid: string | null } | undefined> {
-  const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
-  if (!guard) return undefined
-  const uid = (guard.uid as string | undefined) ?? null
-  return uid === null || !isReferrer || (await isActive(deps, uid)) ? { uid } : undefined
-}
-
 export async function findUser(
   deps: DepsOf<'login'>,
   { kind, value }: Pick<Name, 'kind' | 'value'>,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CARRIED_S, TICKS_S } from '../../shared/market/carried.ts'
 import { type Interval, intervals } from '../../shared/market/intervals.ts'
 import { DAY, msOf } from '../../shared/time.ts'
 import { createSimTape } from '../tape/sim.ts'
@@ -47,7 +48,7 @@ test('a price carries the newest candle of each interval and the last seconds, a
     if (interval !== '1s')
       expect([interval, forming[interval]]).toEqual([interval, (await upTo(interval, 1))[0]])
   }
-  expect(recent).toEqual((await upTo('1s', 12)).map(([at, price]) => [at, price]))
+  expect(recent).toEqual((await upTo('1s', CARRIED_S)).map(([at, price]) => [at, price]))
 })
 
 describe('the last ticks', () => {
@@ -55,7 +56,7 @@ describe('the last ticks', () => {
     const quote = (await tape.quote('BTCUSD', msOf(NOW))) as Quote
     const { recent } = await carriedBy(quote, tape, btc, msOf(NOW))
     expect(recent.at(-1)?.[0]).toBe(NOW - 1)
-    expect(await lastTicks(tape, btc, msOf(NOW))).toEqual(recent.slice(-6).map(([, price]) => price))
+    expect(await lastTicks(tape, btc, msOf(NOW))).toEqual(recent.slice(-TICKS_S).map(([, price]) => price))
     expect(await lastTicks(tape, btc, msOf(NOW) + 999)).toEqual(await lastTicks(tape, btc, msOf(NOW)))
   })
 
@@ -65,13 +66,9 @@ describe('the last ticks', () => {
       candles: async () => seconds.map((second): Candle => [second, 1, 1, 1, 250]),
     })
     expect(await lastTicks(at(NOW - 9, NOW - 5, NOW - 1), btc, msOf(NOW))).toEqual([
-      null,
-      2.5,
-      null,
-      null,
-      null,
-      2.5,
+      ...Array(5).fill(null),
+      ...[2.5, null, null, null, 2.5, null, null, null, 2.5],
     ])
-    expect(await lastTicks(at(NOW - 7), btc, msOf(NOW))).toEqual([])
+    expect(await lastTicks(at(NOW - TICKS_S - 1), btc, msOf(NOW))).toEqual([])
   })
 })

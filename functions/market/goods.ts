@@ -8,7 +8,7 @@ import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import { tradingState } from '../tape/market-state.ts'
 import type { Quote, Tape } from '../tape/tape.ts'
 
@@ -59,6 +59,17 @@ async function sessionOf(
 export function changeOf({ price, open }: Pick<Quote, 'price' | 'open'>): string {
   const hundredths = Math.round(((price - open) * 10_000) / open)
   return formatScaled(hundredths, 2)
+}
+
+/** The least and most of one order, and of all open stakes on the product. */
+export function limitsOf(product: Product, asset: RuntimeConfig['asset']) {
+  const money = (minor: bigint) => formatAmount(minor, asset)
+  return {
+    orderMin: money(product.orderMin),
+    orderMax: money(product.orderMax),
+    positionMin: money(product.positionMin),
+    positionMax: money(product.positionMax),
+  }
 }
 
 /** The durations offered, with what 100 staked costs at even odds shown beside each. */

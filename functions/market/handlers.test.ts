@@ -3,7 +3,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
-import { createCatalog, productRow } from '../table/catalog.ts'
+import { createCatalog } from '../table/catalog.ts'
+import { productRow } from '../table/products.ts'
 import type { Tape } from '../tape/tape.ts'
 import { marketHandlers } from './handlers.ts'
 
@@ -30,19 +31,24 @@ function market(changes: Partial<Tape> = {}) {
 }
 
 describe('the catalogue', () => {
-  test('is one query, and none again for five seconds', async () => {
+  test('is read once, and not again for five seconds: the products, what is to be read, and halts by themselves', async () => {
     const { handlers, table } = market()
     await handlers['market.goods'](visitor, {})
     await handlers['market.ajaxdata']({ ...visitor, nowMs: NOW_MS + 4_999 }, {})
-    expect(table.calls()).toHaveLength(1)
+    expect(table.calls()).toHaveLength(3)
+    for (const prefix of ['PRODUCT#', 'RULES#'])
+      expect(table).toHaveReceivedCommandWith(QueryCommand, {
+        TableName: 'evenhand',
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+        ExpressionAttributeValues: { ':pk': 'CATALOG', ':from': prefix, ':to': `${prefix}~` },
+      })
     expect(table).toHaveReceivedCommandWith(QueryCommand, {
-      TableName: 'evenhand',
-      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': 'CATALOG', ':from': 'PRODUCT#', ':to': 'STAGE#~' },
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'HALTS' },
     })
     await handlers['market.ajaxdata']({ ...visitor, nowMs: NOW_MS + 5_000 }, {})
-    expect(table).toHaveReceivedCommandTimes(QueryCommand, 2)
+    expect(table).toHaveReceivedCommandTimes(QueryCommand, 6)
   })
 
   test('that could not be read is read again at once', async () => {
@@ -85,9 +91,9 @@ test('the ticks of all products, without those of a symbol that fails', async ()
       return [[NOW - 1, 1, 1, 1, quote.price]]
     },
   })
-  const { at, items } = await handlers['market.ticks'](visitor, {})
-  expect(at).toBe(NOW)
-  const prices = [null, null, null, null, null, 65_123.45]
+  const { at, rules, items } = await handlers['market.ticks'](visitor, {})
+  expect([at, rules]).toEqual([NOW, 0])
+  const prices = [...Array(13).fill(null), 65_123.45]
   expect(items.BTCUSD).toEqual({ state: 'trading', version: 1, prices })
   expect(items.SOLUSD).toMatchObject({ prices: [] })
   expect(logged).toContain('error price not read')

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
+import { pageOf } from '../../shared/i18n/pages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, epochDay, type Milliseconds, secondsOf } from '../../shared/time.ts'
@@ -8,14 +9,15 @@ import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { viewOnHome } from '../table/article-view.ts'
 import { createShelf } from '../table/articles.ts'
-import type { Product } from '../table/catalog.ts'
 import { publishedMedian } from '../table/measures.ts'
+import type { Product } from '../table/products.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
 import { shown, withoutPrices } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
 import { candlesUpTo, carriedBy, lastTicks } from './course.ts'
-import { changeOf, goodsOf, termsOf } from './goods.ts'
+import { changeOf, goodsOf, limitsOf, termsOf } from './goods.ts'
+import { filledPage } from './pages.ts'
 import { type Medians, publishedFigures } from './published.ts'
 
 const CANDLES = 120
@@ -92,10 +94,14 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     },
 
     'market.ticks': async ({ nowMs }) => {
-      const products = await catalog.products(nowMs)
+      const [products, rules] = await Promise.all([catalog.products(nowMs), catalog.ruleChanges(nowMs)])
       const answers = await inTime(products, (product) => ticksOf(product, nowMs))
       const known = answers.filter((answer) => answer !== undefined)
-      return { at: secondsOf(nowMs), items: Object.fromEntries(known) }
+      return {
+        at: secondsOf(nowMs),
+        rules: rules.at(-1)?.from ?? 0,
+        items: Object.fromEntries(known),
+      }
     },
 
     'market.ajaxpro': async ({ nowMs }, { id }) => {
@@ -127,12 +133,13 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
     'market.getprodata': async ({ lang, nowMs }, { id }) => {
       const { product, tape } = await listed(id, nowMs)
-      const [goods, quote] = await Promise.all([
+      const [goods, quote, next, ruleChanges] = await Promise.all([
         goodsOf(product, tape, lang, nowMs),
         tape.quote(product.symbol, nowMs),
+        catalog.announced(id, nowMs),
+        catalog.knownRuleChanges(nowMs),
       ])
       const { decimals, hours } = instrument(product.symbol)
-      const money = (minor: bigint) => formatAmount(minor, config.asset)
       const price = (value: number) => formatScaled(value, decimals)
       return {
         ...goods,
@@ -141,14 +148,16 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
         rules: product.rules,
         asset: config.asset,
         limits: {
-          orderMin: money(product.orderMin),
-          orderMax: money(product.orderMax),
-          positionMin: money(product.positionMin),
-          positionMax: money(product.positionMax),
-          totalMax: money(BigInt(config.totalMax)),
+          ...limitsOf(product, config.asset),
+          totalMax: formatAmount(BigInt(config.totalMax), config.asset),
         },
         stalenessSeconds: product.stalenessSeconds,
         terms: termsOf(product, config.asset),
+        ruleChanges,
+        announced: next && {
+          ...{ from: next.from, version: next.version },
+          ...{ limits: limitsOf(next, config.asset), terms: termsOf(next, config.asset) },
+        },
         day: quote && { open: price(quote.open), high: price(quote.high), low: price(quote.low) },
       }
     },
@@ -173,6 +182,11 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
         throw new Refusal('validation', { fields: 'day' })
       return { rules: ruleVersions, tape: await tape.fairness(product.symbol, wanted, nowMs) }
     },
+
+    'market.get_detail_from_type': async ({ lang, nowMs }, { type }) => ({
+      type,
+      ...filledPage(pageOf(lang, type), lang, config, await catalog.products(nowMs)),
+    }),
 
     'market.rules': async ({ nowMs }) => {
       const median = (kind: keyof Medians) => publishedMedian(deps.table, kind, nowMs)

@@ -3,7 +3,7 @@ import { withdrawalRoutes } from '../../shared/api/withdrawals.ts'
 import { publishedRules } from '../../shared/published-rules.ts'
 import { ruleOf, withdrawalRules } from '../../shared/withdrawal-rules.ts'
 import { practiceDefaults } from '../config.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import { type Medians, publishedFigures } from './published.ts'
 
 const config = { stage: 'test', ...practiceDefaults } as const

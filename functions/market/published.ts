@@ -9,11 +9,12 @@ import {
   type RuleId,
   ruleIds,
 } from '../../shared/published-rules.ts'
-import { DAY, HOUR, MINUTE } from '../../shared/time.ts'
+import { ENTRY_AHEAD_MS, ENTRY_WITHIN_S, VOID_AFTER_S } from '../../shared/tape/entry.ts'
+import { DAY, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
 import { vipSources } from '../../shared/vip.ts'
 import { type WithdrawalTerms, withdrawalRules, withdrawalTermsOf } from '../../shared/withdrawal-rules.ts'
 import type { RuntimeConfig } from '../config.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import { GRACE_SECONDS } from '../tape/placed-under.ts'
 
 /** Seconds that half of the reviews of the last seven days took at most; null where there were none. */
@@ -83,11 +84,12 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
 
 /** None where a stage gives nothing for invitations. */
 function ofInvitations(
-  { reward, aMonth }: RuntimeConfig['invitation'],
+  { reward, aMonth, settledStakes }: RuntimeConfig['invitation'],
   amount: AmountOf,
 ): Record<'invitation_reward' | 'invitation_month', Figures | null> {
   if (reward <= 0) return { invitation_reward: null, invitation_month: null }
-  return { invitation_reward: { amount: amount(reward) }, invitation_month: { times: count(aMonth) } }
+  const stakes = amount(settledStakes)
+  return { invitation_reward: { amount: amount(reward), stakes }, invitation_month: { times: count(aMonth) } }
 }
 
 /** Of a couple's days, a first deposit and rewards that are claimed; none of what a stage does not give. */
@@ -145,7 +147,15 @@ function ofOrders(
   products: readonly Product[],
   amount: AmountOf,
 ): Record<OrderRule, Figures | null> {
-  const always = { total_max: { max: amount(totalMax) }, order_void: { span: span(GRACE_SECONDS) } }
+  const always = {
+    total_max: { max: amount(totalMax) },
+    order_entry: {
+      ahead: span(secondsOf(ENTRY_AHEAD_MS)),
+      within: span(ENTRY_WITHIN_S),
+      after: span(VOID_AFTER_S),
+    },
+    order_void: { span: span(GRACE_SECONDS) },
+  }
   if (products.length === 0)
     return {
       ...{ order_amount: null, position_max: null, order_fee: null, order_payout: null, price_stale: null },

@@ -1,7 +1,8 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { isPushAuth, isPushEndpoint, isPushKey, PUSH_DEVICES } from '../../shared/rules/push.ts'
+import { isPushEndpoint, PUSH_DEVICES } from '../../shared/rules/push.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
+import { canSealFor } from '../push-keys.ts'
 import { keys } from '../table/keys.ts'
 import { pushBrowsers } from '../table/pushes.ts'
 import { Change, type Table } from '../table/write.ts'
@@ -27,8 +28,7 @@ export async function addBrowser(
   uid: string,
   { endpoint, p256dh = '', auth = '', kid, replaces, lang, at }: Asked,
 ): Promise<void> {
-  if (!isPushEndpoint(endpoint) || !isPushKey(p256dh) || !isPushAuth(auth))
-    throw new Refusal('push_endpoint_invalid')
+  if (!isPushEndpoint(endpoint) || !canSealFor({ p256dh, auth })) throw new Refusal('push_endpoint_invalid')
   const known = await pushBrowsers(table, uid)
   const before = known.find((one) => one.endpoint === replaces)
   // A browser that somebody else chose to be told on tells nothing of this user by being used.

@@ -3,7 +3,8 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
 import { isUnreadMessage, newestMessages, plainParams } from '../table/messages.ts'
-import { Change, type Key, type Row, type Table } from '../table/write.ts'
+import { pagesOf } from '../table/read.ts'
+import { Change, type Row, type Table } from '../table/write.ts'
 
 /** A message as stored: what its sentence is made of. */
 export interface Message {
@@ -57,19 +58,10 @@ const AT_ONCE = 25
 
 /** Marks all present messages read. If it is cut off, the next press marks the rest. */
 export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds): Promise<void> {
-  let after: Key | undefined
-  do {
-    const page = await table.query({
-      pk: userPartition(uid),
-      from: 'M#',
-      to: 'M#~',
-      newestFirst: true,
-      consistent: true,
-      ...(after && { after }),
-    })
-    const unread = page.rows.filter(isUnreadMessage).map(({ sk }) => sk.slice('M#'.length))
+  const range = { pk: userPartition(uid), from: 'M#', to: 'M#~', newestFirst: true, consistent: true }
+  for await (const rows of pagesOf(table, range)) {
+    const unread = rows.filter(isUnreadMessage).map(({ sk }) => sk.slice('M#'.length))
     for (let first = 0; first < unread.length; first += AT_ONCE)
       await Promise.all(unread.slice(first, first + AT_ONCE).map((id) => markRead(table, uid, id, nowS)))
-    after = page.last
-  } while (after)
+  }
 }

@@ -1,51 +1,67 @@
 import { secondsOf } from '../../shared/time.ts'
 import { errorFields } from '../log.ts'
 import { dueSort, TELL_SHARDS, tellPartition } from '../table/keys.ts'
-import type { Row } from '../table/write.ts'
+import { pageOf } from '../table/read.ts'
+import type { Key } from '../table/write.ts'
 import { turns } from '../turns.ts'
 import { tell, toldUser } from './tell.ts'
 import { type NotifierDeps, type Telling, tellingOf } from './telling.ts'
 
-/** Users told at once; those of one user go one after the other. */
+/** Users told at once in each way; those of one user go one after the other. */
 const AT_ONCE = 20
 const PAGE = 200
-/** No page is begun later than this after the call; the next call goes on. */
+/** Nothing is begun later than this after the call; the next call goes on. */
 const TIME_MS = 40_000
 
 /**
- * Tells what is due by mail and push. One that fails is tried again by the next call and holds up no other. Answers how
- * many were looked at.
+ * Tells what is due by mail and push. One that fails is tried again by the next call and holds up no other; no mail waits for
+ * a push, which asks others. Answers how many were looked at.
  */
 export async function tellDue(deps: NotifierDeps): Promise<{ due: number }> {
   const nowMs = deps.clock()
+  const isTime = () => deps.clock() - nowMs < TIME_MS
   let due = 0
   let failed = 0
-  const turn = turns(AT_ONCE)
-  const ofUser = async (uid: string, tellings: Telling[]): Promise<void> => {
+  const ways = { mail: turns(AT_ONCE), push: turns(AT_ONCE) }
+  const caught = async (work: () => Promise<void>): Promise<void> => {
     try {
-      const user = await toldUser(deps, uid)
-      for (const telling of tellings) await tell(deps, telling, user, nowMs)
+      await work()
     } catch (error) {
       failed += 1
       deps.log('error', 'telling failed', errorFields(error))
     }
   }
+  const ofUser = (uid: string, tellings: Telling[]): Promise<void> =>
+    caught(async () => {
+      const user = await toldUser(deps, uid)
+      for (const telling of tellings) if (isTime()) await caught(() => tell(deps, telling, user, nowMs))
+    })
+  const byWay = (way: Telling['by'], tellings: Telling[]): Promise<unknown> => {
+    const byUser = Map.groupBy(
+      tellings.filter(({ by }) => by === way),
+      ({ uid }) => uid,
+    )
+    return Promise.all(Array.from(byUser, ([uid, some]) => ways[way](() => ofUser(uid, some))))
+  }
+  const pushes: Promise<unknown>[] = []
   for (let shard = 0; shard < TELL_SHARDS; shard++)
-    for (let after: Row | undefined; deps.clock() - nowMs < TIME_MS; ) {
-      const page = await deps.table.query({
+    for (let after: Key | undefined; isTime(); ) {
+      const [next, rows] = await pageOf(deps.table, {
         pk: tellPartition(shard),
         index: 'due',
         to: `${dueSort(secondsOf(nowMs))}#~`,
         limit: PAGE,
         ...(after && { after }),
       })
-      due += page.rows.length
-      const byUser = Map.groupBy(page.rows.map(tellingOf), ({ uid }) => uid)
-      await Promise.all(Array.from(byUser, ([uid, some]) => turn(() => ofUser(uid, some))))
-      if (!page.last) break
-      after = page.last as Row
+      due += rows.length
+      const tellings = rows.map(tellingOf)
+      pushes.push(byWay('push', tellings))
+      await byWay('mail', tellings)
+      if (!next) break
+      after = next
     }
+  await Promise.all(pushes)
   // Fails only after the others were told; then the alarm rings.
-  if (failed > 0) throw new Error(`${failed} users could not be told`)
+  if (failed > 0) throw new Error(`${failed} could not be told`)
   return { due }
 }

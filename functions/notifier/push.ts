@@ -21,6 +21,8 @@ export async function pushAll(
       const payload = { kind, lang, id: id.slice(0, id.indexOf('#')) }
       const pushed = await deps.push({ endpoint, p256dh, auth, kid, payload, aliveSeconds: ALIVE_S })
       if (!pushed.ok && pushed.reason === 'gone') await forget(deps, uid, { place, endpoint })
+      // The fault is ours, not the browser's: it is kept, and somebody hears of it.
+      if (!pushed.ok && pushed.reason === 'unsealed') deps.log('error', 'push could not be sealed')
       return pushed.ok ? 'sent' : pushed.reason
     }),
   )
@@ -28,7 +30,7 @@ export async function pushAll(
   if (failed) throw failed.reason
   const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
   if (all.includes('sent')) return 'sent'
-  return all.includes('refused') ? 'refused' : 'nobody'
+  return all.includes('refused') || all.includes('unsealed') ? 'refused' : 'nobody'
 }
 
 /** On the condition that no other has come into its place. */

@@ -13,7 +13,6 @@ import type { Files } from './files.ts'
 
 export interface BucketTarget {
   bucket: string
-  /** The bucket's address as a browser reaches it, where that is another than the SDK's own. */
   browserUrl?: (url: string) => string
 }
 
@@ -21,12 +20,11 @@ export const bucketClient = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({
     ...patient(),
     ...config,
-    // The signature is checked anyway; a checksum would only add a trailer.
+    // The signature is checked anyway; a checksum would add a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
-/** Files in an S3 bucket, or in anything that speaks its protocol. */
 export function bucketFiles(
   { bucket, browserUrl = (url) => url }: BucketTarget,
   config: S3ClientConfig = {},
@@ -75,11 +73,11 @@ export function bucketFiles(
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,
-        // Signed into the address: what is private is kept by no cache, the browser's own included.
+        // No cache may keep what is private, not even the browser's.
         ResponseCacheControl: 'private, no-store',
       })
       if (reader !== undefined)
-        // S3 ignores a parameter that begins with x-, and writes it into its access log.
+        // S3 ignores a parameter that begins with x-, and logs it.
         command.middlewareStack.add(
           (next) => (args) => {
             ;(args.request as { query: Record<string, string> }).query['x-reader'] = reader

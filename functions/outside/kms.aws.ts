@@ -11,7 +11,6 @@ import type { Kms } from './kms.ts'
 export const keyClient = (config: KMSClientConfig = {}): KMSClient =>
   new KMSClient({ ...patient(), ...config })
 
-/** The master key `keyId` at KMS, or at anything that speaks its protocol. */
 export function kmsKeys(keyId: string, config: KMSClientConfig = {}, client = keyClient(config)): Kms {
   return {
     async makeKey(owner) {
@@ -22,7 +21,7 @@ export function kmsKeys(keyId: string, config: KMSClientConfig = {}, client = ke
     },
     async unwrap(wrapped, owner) {
       const { Plaintext } = await client.send(
-        // Named, so that no key but this is ever tried.
+        // Named, so that no other key is tried.
         new DecryptCommand({ KeyId: keyId, CiphertextBlob: wrapped, EncryptionContext: { ...owner } }),
       )
       return given(Plaintext)

@@ -1,15 +1,17 @@
-/** Whose key it is. Bound to the wrapped key: under any other it cannot be unwrapped. */
+import type { FieldClass } from '../personal/fields.ts'
+
+/** Bound to the wrapped key; functions' policies name stage and class. */
 export interface KeyOwner {
   stage: string
   user: string
+  class: FieldClass
 }
 
-/** Wraps data keys under the master key of a stage, which never leaves it. */
 export interface Kms {
-  /** A new key of 32 bytes, plain and wrapped. */
+  /** 32 bytes. */
   makeKey(owner: KeyOwner): Promise<{ plain: Uint8Array; wrapped: Uint8Array }>
-  /** Throws where it was wrapped for another owner, or was changed. */
+  /** Throws if it was wrapped for another owner, or changed. */
   unwrap(wrapped: Uint8Array, owner: KeyOwner): Promise<Uint8Array>
-  /** The same key wrapped anew, under the newest material of the master key. Throws as `unwrap` does. */
+  /** Under the newest material of the master key. Throws as `unwrap` does. */
   rewrap(wrapped: Uint8Array, owner: KeyOwner): Promise<Uint8Array>
 }

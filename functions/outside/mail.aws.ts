@@ -4,14 +4,13 @@ import type { SendMail } from './mail.ts'
 
 interface Place {
   from: string
-  /** Its configuration set tells of bounces and complaints. */
   configurationSet: string
 }
 
-/** What no other try changes: the address is none, or on the list of those that bounced. */
+/** Retrying does not help: an invalid address, or one that bounced. */
 const FOR_GOOD = ['MessageRejected', 'BadRequestException', 'NotFoundException']
 
-/** Plain text only: nothing in it can be a link that looks like another one. */
+/** Plain text: no link can look like another one. */
 export function sesMail({ from, configurationSet }: Place, config: SESv2ClientConfig = {}): SendMail {
   const client = new SESv2Client({ ...patient(), ...config })
   return async ({ to, subject, text, tag }) => {

@@ -116,3 +116,16 @@ test('no other host is asked, whatever stands in a row of the table', async () =
     expect([await answer, asked]).toEqual([{ ok: false, reason: 'refused' }, []])
   }
 })
+
+test.each([
+  ['a key that is no point of P-256', { p256dh: `B${'A'.repeat(86)}` }, 'gone'],
+  ['a secret that is too short', { auth: 'A'.repeat(20) }, 'gone'],
+  ['a key of ours that signs nothing', {}, 'unsealed'],
+])('%s is the end of it, and nobody is asked', async (_, keys, reason) => {
+  const key = await makeTokenKey('push')
+  const request = () => Promise.reject(new Error('asked'))
+  const own = reason === 'unsealed' ? { ...key, jwk: { ...key.jwk, d: 'none' } } : key
+  const send = webPush({ keys: () => [own], subject: 'mailto:us@example.com' }, request)
+  const answer = send({ ...browser().keys, ...keys, kid: key.kid, payload, aliveSeconds: 3600 })
+  expect(await answer).toEqual({ ok: false, reason })
+})

@@ -2,12 +2,11 @@ import { patientSignal } from '../patience.ts'
 import type { SecretName, Secrets } from '../secrets.ts'
 import { storedValue } from '../stored-secret.ts'
 
-/** Where a function's secrets are: the ARN of each. */
 export type SecretArns = Partial<Record<SecretName, string>>
 
 /**
- * Reads some of the stage's secrets through the Parameters and Secrets extension that runs beside each function: local
- * HTTP calls, cached by it, so no client for Secrets Manager joins the bundles. Throws where one is missing.
+ * Through the Parameters and Secrets extension: local HTTP calls, so no client joins the bundles. Throws if
+ * one is missing.
  */
 export async function loadSecrets(
   arns: SecretArns,
@@ -22,7 +21,7 @@ export async function loadSecrets(
     })
     if (!response.ok) throw new Error(`the secrets extension answered ${response.status} for ${name}`)
     const { SecretString } = (await response.json()) as { SecretString: string }
-    // Checked by its schema when it was written (infra/setup).
+    // Its schema checked it when it was written (infra/setup).
     const value = storedValue(name as SecretName, SecretString)
     if (value === undefined) throw new Error(`the secret ${name} is empty`)
     return [name, value]

@@ -7,13 +7,11 @@ import { patient } from '../patience.ts'
 import type { SendSms } from './sms.ts'
 
 interface Place {
-  /** The id of a number or a pool of the account. */
   from: string
-  /** The most one SMS may cost, in US dollars; dearer ones are not sent. */
+  /** US dollars; AWS refuses dearer ones. */
   maxPrice: string
 }
 
-/** SMS of AWS End User Messaging. What costs more than the bound is refused by AWS, not sent. */
 export function endUserSms({ from, maxPrice }: Place, config: PinpointSMSVoiceV2ClientConfig = {}): SendSms {
   const client = new PinpointSMSVoiceV2Client({ ...patient(), ...config })
   return async ({ to, text, tag, aliveSeconds }) => {
@@ -32,7 +30,7 @@ export function endUserSms({ from, maxPrice }: Place, config: PinpointSMSVoiceV2
       return { ok: true }
     } catch (error) {
       const { name, Reason } = error as Error & { Reason?: string }
-      // A quota is asked again: it may be a limit of a second. Reached for the month, the alarm of lost letters tells.
+      // Possibly a limit of a second; for a month's limit the alarm of lost letters rings.
       if (name === 'ConflictException' && Reason === 'DESTINATION_PHONE_NUMBER_OPTED_OUT')
         return { ok: false, reason: 'address' }
       if (name !== 'ValidationException') throw error

@@ -8,7 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
-import { schedulerTimer } from './timer.aws.ts'
+import { schedulerDateTimer, schedulerTimer } from './timer.aws.ts'
 
 const scheduler = mockClient(SchedulerClient)
 afterAll(() => scheduler.restore())
@@ -59,4 +59,25 @@ describe('settleAt', () => {
     scheduler.on(CreateScheduleCommand).rejects(full)
     await expect(timer.settleAt(AT, 3)).rejects.toBe(full)
   })
+})
+
+test('bookAt creates one schedule for the date and shard, alive until the sweep has run; one that stands is success', async () => {
+  const worker = 'arn:aws:lambda:eu-west-1:123456789012:function:accruals'
+  const dates = schedulerDateTimer({ ...target, targetArn: worker }, { region: 'eu-west-1' })
+  scheduler.on(CreateScheduleCommand).resolves({})
+  await dates.bookAt(AT, 3)
+  expect(scheduler).toHaveReceivedCommandExactlyOnceWith(CreateScheduleCommand, {
+    Name: 'date-1795618860-3',
+    ScheduleExpression: 'at(2026-11-25T15:01:00)',
+    ActionAfterCompletion: 'DELETE',
+    Target: expect.objectContaining({
+      Arn: worker,
+      Input: '{"shard":3}',
+      RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 },
+    }),
+  })
+  scheduler
+    .on(CreateScheduleCommand)
+    .rejects(new ConflictException({ Message: 'exists', message: 'exists', $metadata: {} }))
+  await expect(dates.bookAt(AT, 3)).resolves.toBeUndefined()
 })

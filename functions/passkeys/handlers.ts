@@ -2,11 +2,12 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { Refusal } from '../../shared/errors.ts'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import type { DepsOf } from '../areas.ts'
+import { stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { openSession } from '../open-session.ts'
 import type { Session } from '../session.ts'
-import { newStepUp } from '../step-up.ts'
+import { assertMeans, newStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import { profileOf } from '../table/profile.ts'
@@ -90,7 +91,15 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
     const { session, nowMs } = ctx
     const { uid, sid } = session
     const { id, expiresAt, put } = newStepUp({ uid, sid, action, means: 'passkey' }, nowMs)
-    await prove(deps, ctx, { purpose: `stepUp ${action}`, session, credential }, { writes: [put] })
+    await prove(
+      deps,
+      ctx,
+      { purpose: `stepUp ${action}`, session, credential },
+      {
+        judge: ({ profile }) => assertMeans(profile, { action, means: 'passkey' }, nowMs),
+        writes: ({ profile }) => [put, ...stopFundRemoval(ctx, profile)],
+      },
+    )
     return { stepUp: id, expiresAt }
   },
 

@@ -4,11 +4,12 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { Ctx } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { profileOf } from '../table/profile.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
 import { verifyAttestation } from './answer.ts'
 import { takeChallenge } from './challenge.ts'
 import { offered } from './offered.ts'
@@ -35,10 +36,10 @@ function nameOf(typed: string): string {
   return name
 }
 
-const untoldOf = async ({ table }: Deps, uid: string): Promise<string> => {
+const ownProfile = async ({ table }: Deps, uid: string): Promise<Profile> => {
   const row = await table.get(keys.profile(uid), { consistent: true })
   if (!row) throw new Refusal('login_required')
-  return profileOf(row).untold
+  return profileOf(row)
 }
 
 export async function addPasskey(
@@ -51,26 +52,29 @@ export async function addPasskey(
   const named = nameOf(name)
   const { challenge, ...made } = await verifyAttestation(offered(deps), credential)
   const id = passkeyIdOf(made.credentialId)
-  await once<string, Pick<Passkey, 'name'>>({
+  await once<Profile, Pick<Passkey, 'name'>>({
     id: operationId,
     nowMs,
     look: 'beforeRefusing',
     earlier: () => passkeyBy(deps, { uid, id }, ({ addedOp }) => addedOp === operationId),
     isSame: ({ name }) => name === named,
-    draft: () => untoldOf(deps, uid),
-    async commit(untold) {
+    draft: () => ownProfile(deps, uid),
+    async commit(profile) {
+      const { untold } = profile
       const passkey = { uid, id, name: named, at: secondsOf(nowMs), addedOp: operationId, ...made }
       const committed = await deps.table.transact([
         takeChallenge(deps, challenge, 'register', session, nowMs),
-        takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+        takeStepUp(session, { id: ctx.stepUp, action: 'passkey', profile }, nowMs),
         countOneMore(uid),
         passkeyPut(passkey),
         securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
+        liveSession(session),
       ])
       if (committed.ok) return { done: passkey }
-      const [taken, stepUp, count] = committed.failures
+      const [taken, stepUp, count, , , live] = committed.failures
+      assertLive(session, live)
       if (taken?.failed) throw new Refusal('passkey_refused')
-      assertStepUp(stepUp, 'passkey')
+      assertStepUp(stepUp, 'passkey', profile, nowMs)
       if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
       throw new Refusal('passkey_refused')
     },
@@ -105,24 +109,27 @@ export async function removePasskey(
 ): Promise<void> {
   const { session, nowMs, operationId } = ctx
   const { uid } = session
-  await once<string, unknown>({
+  await once<Profile, unknown>({
     id: operationId,
     nowMs,
     look: 'beforeRefusing',
     earlier: () => passkeyBy(deps, { uid, id }, ({ removedOp }) => removedOp === operationId),
     isSame: () => true,
-    draft: () => untoldOf(deps, uid),
-    async commit(untold) {
+    draft: () => ownProfile(deps, uid),
+    async commit(profile) {
+      const { untold } = profile
       const committed = await deps.table.transact([
         removedPasskey({ uid, id }, operationId, nowMs),
-        takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+        takeStepUp(session, { id: ctx.stepUp, action: 'passkey', profile }, nowMs),
         countOneLess(uid),
         securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
+        liveSession(session),
       ])
       if (committed.ok) return { done: true }
-      const [passkey, stepUp] = committed.failures
+      const [passkey, stepUp, , , live] = committed.failures
+      assertLive(session, live)
       if (passkey?.failed) throw new Refusal('not_found')
-      assertStepUp(stepUp, 'passkey')
+      assertStepUp(stepUp, 'passkey', profile, nowMs)
       throw new Refusal('conflict')
     },
   })

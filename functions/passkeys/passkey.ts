@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { keys, passkeyPrefix, userPartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
 
 export interface Passkey {
@@ -96,7 +97,7 @@ export const removedPasskey = (
 
 /** Those of a user, the oldest first. */
 export async function passkeysOf(table: Table, uid: string): Promise<Passkey[]> {
-  const { rows } = await table.query({
+  const rows = await allRows(table, {
     pk: userPartition(uid),
     from: passkeyPrefix,
     to: `${passkeyPrefix}~`,

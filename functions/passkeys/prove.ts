@@ -5,7 +5,7 @@ import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
-import type { Put, Row } from '../table/write.ts'
+import type { Put, Row, Update } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing } from '../tries.ts'
 import { readAssertion, verifyAssertion } from './answer.ts'
 import { type Purpose, takeChallenge } from './challenge.ts'
@@ -46,7 +46,10 @@ export async function prove(
   deps: Deps,
   ctx: Ctx,
   { purpose, session, credential }: { purpose: Purpose; session: Session | null; credential: string },
-  { judge = () => {}, writes = [] }: { judge?: (proved: Proved) => void; writes?: Put[] } = {},
+  {
+    judge = () => {},
+    writes = () => [],
+  }: { judge?: (proved: Proved) => void; writes?: (proved: Proved) => (Put | Update)[] } = {},
 ): Promise<Proved> {
   const site = offered(deps)
   const answer = readAssertion(credential)
@@ -72,7 +75,11 @@ export async function prove(
     throw new Refusal(ok ? 'passkey_cloned' : 'passkey_refused')
   }
   judge(proved)
-  const { ok } = await deps.table.transact([taken, usedPasskey(passkey, counter, ctx.nowMs), ...writes])
+  const { ok } = await deps.table.transact([
+    taken,
+    usedPasskey(passkey, counter, ctx.nowMs),
+    ...writes(proved),
+  ])
   if (!ok) throw new Refusal('passkey_refused')
   await forgetTries(deps, passkeyTries, id, ctx)
   return proved

@@ -1,14 +1,15 @@
 import type { EpochMs } from '../../shared/time.ts'
 import { secondsOf } from '../../shared/time.ts'
+import type { KeyOwner } from '../outside/kms.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Row } from '../table/write.ts'
 
-/** A user's data keys as they are stored, each wrapped by KMS, in base64, by its version. */
+/** Wrapped by KMS, base64, by version. */
 export interface WrappedKeys {
-  /** The version that seals; the others open what was sealed before, or are yet to be used. */
+  /** This version seals; the others open, or are not yet used. */
   current: number
   wrapped: Record<string, string>
-  /** Set when they were destroyed: there is no key any more, and none is ever made again. */
+  /** Destroyed: no key is ever made again. */
   erased: boolean
 }
 
@@ -18,10 +19,10 @@ export const wrappedKeysOf = (row: Row): WrappedKeys => ({
   erased: row.wrapped === undefined,
 })
 
-/** A user's first data key; fails where one exists, or existed. */
-export const firstDataKey = (uid: string, wrapped: Uint8Array, nowMs: EpochMs) =>
+/** Fails if one exists, or existed. */
+export const firstDataKey = ({ user, class: fieldClass }: KeyOwner, wrapped: Uint8Array, nowMs: EpochMs) =>
   create({
-    ...keys.dataKeys(uid),
+    ...keys.dataKeys(user, fieldClass),
     current: 1,
     wrapped: { 1: Buffer.from(wrapped).toString('base64') },
     at: secondsOf(nowMs),

@@ -1,36 +1,50 @@
 import { destinationKinds } from '../../shared/destinations.ts'
 
 /**
- * What is stored sealed, under its user's own key. A sealed value is bound to its user and its field, so the list may
- * grow and a name in it never changes.
+ * A sealed value is bound to user and field, so lists may grow and names never change. KMS unwraps a class
+ * only for functions that need it.
  */
-export const personalFields = [
-  'phone',
-  'mail',
-  'realName',
-  'idNumber',
-  ...destinationKinds,
-  'holder',
-] as const
-export type PersonalField = (typeof personalFields)[number]
+export const fieldClasses = {
+  contact: ['phone', 'mail'],
+  identity: ['realName', 'idNumber'],
+  payout: [...destinationKinds, 'holder'],
+} as const
+export type FieldClass = keyof typeof fieldClasses
+export const classNames = Object.keys(fieldClasses) as FieldClass[]
 
-/** Seals and opens the personal fields of one user. */
-export interface UserFields {
-  /** A text to be stored instead of the plain one; another each time. */
-  seal(field: PersonalField, text: string): string
-  /** Throws an error without any of the content if it was not sealed for this user and field, or was changed. */
-  open(field: PersonalField, sealed: string): string
+export type FieldOf<C extends FieldClass> = (typeof fieldClasses)[C][number]
+export type PersonalField = FieldOf<FieldClass>
+export const personalFields: readonly PersonalField[] = classNames.flatMap((name) => fieldClasses[name])
+
+const classes = new Map(classNames.flatMap((name) => fieldClasses[name].map((field) => [field, name])))
+export const classOf = (field: PersonalField): FieldClass => classes.get(field) as FieldClass
+
+export type FieldsNeed<C extends FieldClass = FieldClass> = `${C}Fields`
+export const fieldsNeeds = Object.fromEntries(classNames.map((name) => [`${name}Fields`, name])) as Readonly<
+  Record<FieldsNeed, FieldClass>
+>
+export const classesIn = (needs: readonly string[]): FieldClass[] =>
+  classNames.filter((name) => needs.includes(`${name}Fields`))
+
+export interface UserFields<F extends PersonalField = PersonalField> {
+  /** A different text each time. */
+  seal: (field: F, text: string) => string
+  /** Throws if it was sealed for another user or field, or changed. */
+  open: (field: F, sealed: string) => string
 }
 
-export interface Personal {
+export type FieldsOf<C extends FieldClass> = UserFields<FieldOf<C>>
+
+export interface Personal<C extends FieldClass> {
   /**
-   * A user's own key is made at first need. Throws `ErasedUser` once that key was destroyed. What it answers is meant for
-   * one request: kept longer, it would know keys that are no more.
+   * Makes the key at first need. Throws `ErasedUser` once it was destroyed. Use the result for one request
+   * only: later it may know destroyed keys.
    */
-  of(uid: string): Promise<UserFields>
+  of(uid: string): Promise<FieldsOf<C>>
 }
 
-/** The user's data key was destroyed; what it sealed can never be read again. */
+export type PersonalNeeds = { [C in FieldClass as FieldsNeed<C>]: Personal<C> }
+
 export class ErasedUser extends Error {
   constructor() {
     super('the data key of this user was destroyed')

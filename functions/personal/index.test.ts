@@ -4,7 +4,7 @@ import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import type { Kms } from '../outside/kms.ts'
 import { keys } from '../table/keys.ts'
 import { replace } from '../table/write.ts'
-import { ErasedUser } from './fields.ts'
+import { ErasedUser, type FieldClass } from './fields.ts'
 import { KEPT_MS, openPersonal } from './index.ts'
 
 const [ADA, BEN] = ['01KAY00000000000000000000A', '01KAY00000000000000000000B'] as const
@@ -24,7 +24,8 @@ function stage({ missesWrite = () => false }: { missesWrite?: () => boolean } = 
     ]),
   ) as unknown as Kms
   let nowMs = 1_000_000
-  const process = (name = 'dev') => openPersonal({ table, kms, stage: name, clock: () => nowMs })
+  const process = <C extends FieldClass = 'contact'>(name = 'dev', fieldClass = 'contact' as C) =>
+    openPersonal(fieldClass, { table, kms, stage: name, clock: () => nowMs })
   const later = (ms: number) => {
     nowMs += ms
   }
@@ -35,7 +36,7 @@ describe("a user's data key", () => {
   test('is made at first need, stored wrapped, and opens in every other process', async () => {
     const { table, process } = stage()
     const sealed = (await process().of(ADA)).seal('phone', '+66812345678')
-    const row = await table.get(keys.dataKeys(ADA))
+    const row = await table.get(keys.dataKeys(ADA, 'contact'))
     expect(row).toMatchObject({ current: 1n, wrapped: { 1: expect.any(String) } })
     expect((await process().of(ADA)).open('phone', sealed)).toBe('+66812345678')
   })
@@ -69,15 +70,25 @@ describe("a user's data key", () => {
   test('wraps for its user and stage alone: moved to another it opens nothing', async () => {
     const { table, process } = stage()
     await process().of(ADA)
-    const row = await table.get(keys.dataKeys(ADA))
-    await table.write(replace({ ...row, ...keys.dataKeys(BEN) }))
+    const row = await table.get(keys.dataKeys(ADA, 'contact'))
+    await table.write(replace({ ...row, ...keys.dataKeys(BEN, 'contact') }))
     await expect(process().of(BEN)).rejects.toThrow()
     await expect(process('other').of(ADA)).rejects.toThrow()
   })
 
+  test('of one class opens no field of another, nor does it when moved to the place of the other', async () => {
+    const { table, process } = stage()
+    const sealed = (await process('dev', 'payout').of(ADA)).seal('holder', 'Ada Byron')
+    const identity = await process('dev', 'identity').of(ADA)
+    expect(() => identity.open('holder' as 'realName', sealed)).toThrow()
+    const row = await table.get(keys.dataKeys(ADA, 'payout'))
+    await table.write(replace({ ...row, ...keys.dataKeys(ADA, 'identity') }))
+    await expect(process('dev', 'identity').of(ADA)).rejects.toThrow()
+  })
+
   test('is never made anew once it was destroyed', async () => {
     const { table, process } = stage()
-    await table.write(replace({ ...keys.dataKeys(ADA), erasedAt: 1 }))
+    await table.write(replace({ ...keys.dataKeys(ADA, 'contact'), erasedAt: 1 }))
     await expect(process().of(ADA)).rejects.toThrow(ErasedUser)
   })
 })

@@ -1,24 +1,27 @@
 import { type EpochMs, MINUTE, msOf } from '../../shared/time.ts'
-import type { Kms } from '../outside/kms.ts'
+import type { KeyOwner, Kms } from '../outside/kms.ts'
 import { keys } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 import { firstDataKey, wrappedKeysOf } from './data-keys.ts'
-import { ErasedUser, type Personal } from './fields.ts'
+import { classNames, ErasedUser, type FieldClass, type Personal, type PersonalNeeds } from './fields.ts'
 import { type DataKeys, openText, sealText } from './seal.ts'
 
-/** How long a process keeps users' keys, and of how many users: a destroyed key is out of use after this. */
+/** A destroyed key is out of use after this. */
 export const KEPT_MS = msOf(5 * MINUTE)
 const KEPT_USERS = 500
 
-interface Around {
+export interface Around {
   table: Table
   kms: Kms
   stage: string
   clock: () => EpochMs
 }
 
-/** The personal fields of all users of a stage, each under a key of the user's own that KMS wraps. */
-export function openPersonal({ table, kms, stage, clock }: Around): Personal {
+export function openPersonal<C extends FieldClass>(
+  fieldClass: C,
+  { table, kms, stage, clock }: Around,
+): Personal<C> {
+  const ownerOf = (user: string): KeyOwner => ({ stage, user, class: fieldClass })
   const kept = new Map<string, { keys: DataKeys; untilMs: EpochMs }>()
 
   async function dataKeys(uid: string): Promise<DataKeys> {
@@ -27,7 +30,7 @@ export function openPersonal({ table, kms, stage, clock }: Around): Personal {
     if (known && nowMs < known.untilMs) return known.keys
     kept.delete(uid)
     const found = await readOrMake(uid, nowMs)
-    // The oldest first: a map keeps the order in which it was filled.
+    // A map keeps the order in which it was filled.
     for (const oldest of kept.keys()) if (kept.size >= KEPT_USERS) kept.delete(oldest)
     kept.set(uid, { keys: found, untilMs: nowMs + KEPT_MS })
     return found
@@ -35,10 +38,10 @@ export function openPersonal({ table, kms, stage, clock }: Around): Personal {
 
   async function readOrMake(uid: string, nowMs: EpochMs): Promise<DataKeys> {
     // A first look may be old; what the write finds is not.
-    const row = await table.get(keys.dataKeys(uid))
+    const row = await table.get(keys.dataKeys(uid, fieldClass))
     if (row) return unwrapped(uid, wrappedKeysOf(row))
-    const { plain, wrapped } = await kms.makeKey({ stage, user: uid })
-    const made = await table.write(firstDataKey(uid, wrapped, nowMs))
+    const { plain, wrapped } = await kms.makeKey(ownerOf(uid))
+    const made = await table.write(firstDataKey(ownerOf(uid), wrapped, nowMs))
     if (made.ok) return { current: 1, byVersion: new Map([[1, plain]]) }
     const other = made.failures[0]?.old
     if (!other) throw new Error('a data key could be neither made nor read')
@@ -49,7 +52,7 @@ export function openPersonal({ table, kms, stage, clock }: Around): Personal {
     if (erased) throw new ErasedUser()
     const opened = Object.entries(wrapped).map(
       async ([version, text]) =>
-        [Number(version), await kms.unwrap(Buffer.from(text, 'base64'), { stage, user: uid })] as const,
+        [Number(version), await kms.unwrap(Buffer.from(text, 'base64'), ownerOf(uid))] as const,
     )
     return { current, byVersion: new Map(await Promise.all(opened)) }
   }
@@ -64,3 +67,9 @@ export function openPersonal({ table, kms, stage, clock }: Around): Personal {
     },
   }
 }
+
+/** For laptops, commands, tests. No function has the right to all classes. */
+export const openAll = (around: Around): PersonalNeeds =>
+  Object.fromEntries(
+    classNames.map((name) => [`${name}Fields`, openPersonal(name, around)]),
+  ) as unknown as PersonalNeeds

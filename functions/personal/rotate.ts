@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EpochMs, MINUTE, secondsOf } from '../../shared/time.ts'
-import type { Kms } from '../outside/kms.ts'
+import type { KeyOwner, Kms } from '../outside/kms.ts'
 import { keys, userPartition } from '../table/keys.ts'
 import { Change, type Row, type Table, type Update } from '../table/write.ts'
 import { type WrappedKeys, wrappedKeysOf } from './data-keys.ts'
-import type { Personal, PersonalField } from './fields.ts'
+import { classOf, type FieldClass, type PersonalField, type UserFields } from './fields.ts'
+import { openPersonal } from './index.ts'
 import { sealedParts } from './seal.ts'
 import { mapSealed, openOr, rowsOf } from './sealed.ts'
 
@@ -14,23 +15,31 @@ export const ROTATION_PAUSE_S = 10 * MINUTE
 export interface Rotation {
   table: Table
   kms: Kms
-  personal: Personal
   stage: string
   nowMs: EpochMs
 }
 
-/** What became of one user's keys in a step: `done`, `nothing` to do any more, or `wait` as others may know the old ones. */
+export interface KeySet {
+  uid: string
+  fieldClass: FieldClass
+}
+const ownerOf = ({ stage }: Rotation, { uid, fieldClass }: KeySet): KeyOwner => ({
+  stage,
+  user: uid,
+  class: fieldClass,
+})
+const keyOf = ({ uid, fieldClass }: KeySet) => keys.dataKeys(uid, fieldClass)
+
+/** `wait`: other processes may know only the old keys. */
 export type Turned = 'done' | 'nothing' | 'wait'
 
-/**
- * First step: wraps a user's keys anew under the newest master key, and puts a new one beside them that is known and not
- * used yet. Harmless when repeated: until the third step there is no other.
- */
-export async function addKey({ table, kms, stage }: Rotation, uid: string): Promise<Turned> {
-  const found = await readKeys(table, uid)
+/** First step: wraps the keys again and adds a new, unused one. Harmless when repeated. */
+export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
+  const { table, kms } = rotation
+  const found = await readKeys(table, set)
   if (!found) return 'nothing'
-  const owner = { stage, user: uid }
-  const change = changeOf(uid, found)
+  const owner = ownerOf(rotation, set)
+  const change = changeOf(set, found)
   for (const [version, text] of Object.entries(found.wrapped)) {
     const again = await kms.rewrap(Buffer.from(text, 'base64'), owner)
     change
@@ -47,39 +56,41 @@ export async function addKey({ table, kms, stage }: Rotation, uid: string): Prom
   return commit(table, change.build())
 }
 
-/** Second step: the newest key seals from now on. To be taken when every process knows it. */
-export async function startKey({ table, nowMs }: Rotation, uid: string): Promise<Turned> {
-  const found = await readKeys(table, uid)
+/** Second step: the newest key seals. Every process must know it. */
+export async function startKey({ table, nowMs }: Rotation, set: KeySet): Promise<Turned> {
+  const found = await readKeys(table, set)
   const next = found && Math.max(...Object.keys(found.wrapped).map(Number))
   if (!found || next === undefined || next <= found.current) return 'nothing'
-  return commit(table, changeOf(uid, found).set('current', next).set('at', secondsOf(nowMs)).build())
+  return commit(table, changeOf(set, found).set('current', next).set('at', secondsOf(nowMs)).build())
 }
 
-/** Third step: what older keys sealed is sealed anew, and they are destroyed; once no process uses them any more. */
-export async function dropKeys(rotation: Rotation, uid: string, pauseS = ROTATION_PAUSE_S): Promise<Turned> {
+/** Third step: seals old values again and destroys old keys. No process may use them any more. */
+export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATION_PAUSE_S): Promise<Turned> {
   const { table, nowMs } = rotation
-  const row = await table.get(keys.dataKeys(uid), { consistent: true })
+  const row = await table.get(keyOf(set), { consistent: true })
   const found = row && standing(row)
   if (!row || !found) return 'nothing'
   const older = Object.keys(found.wrapped).filter((version) => Number(version) < found.current)
   if (older.length === 0) return 'nothing'
   if (Number(row.at) + pauseS > secondsOf(nowMs)) return 'wait'
+  const { uid, fieldClass } = set
+  // Opened here, so that it knows no keys from before this step.
+  const own = await openPersonal(fieldClass, { ...rotation, clock: () => nowMs }).of(uid)
   for await (const each of rowsOf(table, userPartition(uid)))
-    await sealAnew(rotation, uid, { first: each, current: found.current })
-  const change = changeOf(uid, found)
+    await sealAnew(table, { fieldClass, own, current: found.current }, each)
+  const change = changeOf(set, found)
   for (const version of older) change.remove(['wrapped', version])
   return commit(table, change.build())
 }
 
-/** A row that changes meanwhile is read again: whoever writes it now seals under the new key. */
+/** A row that changes meanwhile is read again: its writer uses the new key. */
 async function sealAnew(
-  { table, personal }: Rotation,
-  uid: string,
-  { first, current }: { first: Row; current: number },
+  table: Table,
+  { fieldClass, own, current }: { fieldClass: FieldClass; own: UserFields; current: number },
+  first: Row,
 ): Promise<void> {
-  const own = await personal.of(uid)
   const renewed = (text: string, field: PersonalField): string => {
-    if (sealedParts(text)?.version === current) return text
+    if (classOf(field) !== fieldClass || sealedParts(text)?.version === current) return text
     const plain = openOr(own, field, text)
     return plain === undefined ? text : own.seal(field, plain)
   }
@@ -98,9 +109,8 @@ async function sealAnew(
   }
 }
 
-/** Of a user whose keys stand; undefined of one who has none, or whose keys were destroyed. */
-const readKeys = async (table: Table, uid: string): Promise<WrappedKeys | undefined> => {
-  const row = await table.get(keys.dataKeys(uid), { consistent: true })
+const readKeys = async (table: Table, set: KeySet): Promise<WrappedKeys | undefined> => {
+  const row = await table.get(keyOf(set), { consistent: true })
   return row && standing(row)
 }
 const standing = (row: Row): WrappedKeys | undefined => {
@@ -108,10 +118,10 @@ const standing = (row: Row): WrappedKeys | undefined => {
   return found.erased ? undefined : found
 }
 
-const changeOf = (uid: string, { current }: WrappedKeys): Change =>
-  new Change(keys.dataKeys(uid)).where('current', '=', current)
+const changeOf = (set: KeySet, { current }: WrappedKeys): Change =>
+  new Change(keyOf(set)).where('current', '=', current)
 
-/** Whoever was first did the same; the command run again finds what is left. */
+/** Another process did the same; running again finishes the rest. */
 async function commit(table: Table, update: Update): Promise<Turned> {
   const { ok } = await table.write(update)
   return ok ? 'done' : 'wait'

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type PersonalField, personalFields } from './fields.ts'
 
-// A sealed value is `<field>.<base64url of: version, nonce, encrypted text, tag>`. Its field stands in it so that whoever
-// goes through stored rows (export, rotation) knows it; it is proved by the tag, not by that name.
+// `<field>.<base64url of: version, nonce, encrypted text, tag>`. The field lets exports and rotation find it;
+// the tag proves it.
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A user's data keys by their version, 1 to 255; `current` seals, all open. Each has 32 bytes. */
+/** Versions 1 to 255, 32 bytes each; `current` seals, all open. */
 export interface DataKeys {
   current: number
   byVersion: ReadonlyMap<number, Uint8Array>
 }
 
-/** The nonce is given by known-answer tests alone: one used twice under a key would give away both texts. */
+/** Only known-answer tests give the nonce: one used twice under a key would reveal both texts. */
 export function sealText(
   keys: DataKeys,
   uid: string,
@@ -30,13 +30,13 @@ export function sealText(
   return `${field}.${bytes.toString('base64url')}`
 }
 
-/** Throws where it was not sealed for this user and field under one of the keys, or a bit of it was changed. */
+/** Throws unless it was sealed for this user and field and is unchanged. */
 export function openText(keys: DataKeys, uid: string, field: PersonalField, sealed: string): string {
   const found = sealedParts(sealed)
   if (found?.field !== field) throw new Error(`this is no sealed ${field}`)
   const { bytes, version } = found
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
-  // Without the length Node would also take a tag cut to four bytes.
+  // Without the length Node would accept a tag cut to four bytes.
   const decipher = createDecipheriv(ALGORITHM, keyOf(keys, version), nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(boundTo(version, uid, field))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -46,12 +46,11 @@ export function openText(keys: DataKeys, uid: string, field: PersonalField, seal
 
 interface SealedParts {
   field: PersonalField
-  /** Of the key it was sealed under. */
   version: number
   bytes: Buffer
 }
 
-/** What a text says of itself if it has the form of a sealed value, which any text of a user may have too. */
+/** Any text of a user may have this form. */
 export function sealedParts(text: string): SealedParts | undefined {
   const [name, encoded = '', ...more] = text.split('.')
   const field = personalFields.find((each) => each === name)

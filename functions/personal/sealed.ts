@@ -1,10 +1,10 @@
+import { pagesOf } from '../table/read.ts'
 import type { Row, Table, Value } from '../table/write.ts'
 import type { PersonalField, UserFields } from './fields.ts'
 import { sealedParts } from './seal.ts'
 
-// Sealed values say what they are, so whoever goes through a user's rows needs no list of where they stand.
+// Sealed values name their field, so no list of places is needed.
 
-/** A value in which every text that has the form of a sealed one went through `change`, however deep it lies. */
 export function mapSealed(value: Value, change: (text: string, field: PersonalField) => Value): Value {
   if (typeof value === 'string') {
     const parts = sealedParts(value)
@@ -15,7 +15,7 @@ export function mapSealed(value: Value, change: (text: string, field: PersonalFi
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapSealed(each, change)]))
 }
 
-/** What is sealed in it; undefined for what has only its form, as any text of a user may. */
+/** Undefined for a text that only looks sealed. */
 export function openOr(own: UserFields, field: PersonalField, text: string): string | undefined {
   try {
     return own.open(field, text)
@@ -24,12 +24,6 @@ export function openOr(own: UserFields, field: PersonalField, text: string): str
   }
 }
 
-/** All rows of a partition, as they stand now. */
 export async function* rowsOf(table: Table, pk: string): AsyncGenerator<Row> {
-  let after: Row | { pk: string; sk: string } | undefined
-  do {
-    const { rows, last } = await table.query({ pk, consistent: true, ...(after && { after }) })
-    yield* rows
-    after = last
-  } while (after)
+  for await (const rows of pagesOf(table, { pk, consistent: true })) yield* rows
 }

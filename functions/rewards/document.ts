@@ -26,6 +26,7 @@ const money: Money = {
   once: (row) => [
     ...(row.of === undefined ? [] : [`the end of bonus ${row.of}`]),
     ...(row.why === 'recharge' ? ['the bonus of the first deposit'] : []),
+    ...(row.why === 'invitation' && row.side === 'invited' ? ['reward for being invited'] : []),
   ],
   faults,
   notices,
@@ -77,7 +78,7 @@ function faults(row: Row): string[] {
   ]
 }
 
-/** A bonus of a first deposit against that deposit; its arithmetic is written here a second time. */
+/** A bonus of a first deposit against that deposit and the terms it froze; its arithmetic is written a second time. */
 function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
   const paidIn = rows.filter(
     ({ sk, class: of, status }) => sk.startsWith('D#') && Number(of) === 0 && Number(status) === 1,
@@ -85,16 +86,16 @@ function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
   return rows.flatMap((row) => {
     if (row.why !== 'recharge') return []
     const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)
-    const part = deposit ? ((deposit.amount as bigint) * 2n) / 100n : 0n
+    const [percent, max] = [row.percent as bigint, row.max as bigint]
+    const part = deposit ? ((deposit.amount as bigint) * percent) / 100n : 0n
     // Two servers decide by two clocks.
     const isFirst = paidIn.every(
       ({ decidedAt }) => Number(decidedAt) + CLOCKS_APART >= Number(deposit?.decidedAt),
     )
-    const hasTerms =
-      row.amount === (part < 20_00n ? part : 20_00n) && Number(row.times) === 5 && Number(row.days) === 30
+    const isOfTerms = row.amount === (part < max ? part : max)
     return [
       ...said(!deposit || !isFirst, 'a bonus of a first deposit that is none'),
-      ...said(!hasTerms, 'a bonus of a first deposit that is not its terms'),
+      ...said(!isOfTerms, 'a bonus of a first deposit that is not its terms'),
     ].map((words) => ({ of: row.sk, words }))
   })
 }

@@ -5,7 +5,7 @@ import { endBonus } from '../ledger/bonus.ts'
 import { post } from '../ledger/post.ts'
 import { errorFields } from '../log.ts'
 import { keys } from '../table/keys.ts'
-import type { Key } from '../table/write.ts'
+import { pagesOf } from '../table/read.ts'
 import {
   BONUS_INDEX,
   type Bonus,
@@ -65,11 +65,9 @@ export async function endBonuses(deps: Pick<Deps, 'table' | 'clock' | 'log'>): P
   const { table, clock, log } = deps
   let ended = 0
   let failed = 0
-  for (let after: Key | undefined, more = true; more; ) {
-    const page = await table.query({ pk: BONUS_INDEX, index: 'due', limit: PAGE, ...(after && { after }) })
-    const owners = [...new Set(page.rows.map(({ pk }) => pk.slice('U#'.length)))]
-    const accounts =
-      owners.length > 0 ? await table.getMany(owners.map(keys.account), { consistent: true }) : []
+  for await (const rows of pagesOf(table, { pk: BONUS_INDEX, index: 'due' }, PAGE)) {
+    const owners = [...new Set(rows.map(({ pk }) => pk.slice('U#'.length)))]
+    const accounts = await table.getMany(owners.map(keys.account), { consistent: true })
     for (const row of accounts) {
       try {
         if (row && (await endIfDue(deps, accountOf(row), clock()))) ended += 1
@@ -78,8 +76,6 @@ export async function endBonuses(deps: Pick<Deps, 'table' | 'clock' | 'log'>): P
         log('error', 'a bonus could not be ended', errorFields(error))
       }
     }
-    after = page.last
-    more = after !== undefined
   }
   if (failed > 0) throw new Error('not all bonuses could be ended')
   return { ended }

@@ -1,11 +1,13 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { ownAccount } from '../own-account.ts'
 import { documentPlace, keys } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import { acceptBonus } from './accept.ts'
 import { endIfDue } from './end.ts'
 import { type Bonus, bonusOf, isBonus, turnoverOf } from './reward.ts'
@@ -25,13 +27,13 @@ export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => 
     // Who looks sees it as it is, and need not wait for the worker.
     if (await endIfDue(deps, account, nowMs)) account = { ...account, bonus: null }
     const { pk, prefix } = documentPlace('reward', uid)
-    const { rows } = await table.query({
+    const rows = await firstRows(table, ROWS, {
       ...{ pk, from: prefix, to: `${prefix}~` },
-      ...{ newestFirst: true, limit: ROWS, consistent: true },
+      ...{ newestFirst: true, consistent: true },
     })
     const bonuses = rows.filter(isBonus).slice(0, SHOWN).map(bonusOf)
     return {
-      bonuses: bonuses.map((bonus) => viewBonus(bonus, account)),
+      bonuses: bonuses.map((bonus) => viewBonus(bonus, account, nowMs)),
       first: firstOffer(deps.config.reward),
     }
   },
@@ -39,7 +41,7 @@ export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => 
   'rewards.bonus_accept': async (ctx, { id }) => {
     const bonus = await acceptBonus(deps, ctx, id)
     const account = await deps.table.get(keys.account(ctx.session.uid), { consistent: true })
-    return viewBonus(bonus, account ? accountOf(account) : { bonus: null })
+    return viewBonus(bonus, account ? accountOf(account) : { bonus: null }, ctx.nowMs)
   },
 })
 
@@ -48,9 +50,11 @@ const firstOffer = ({ percent, max }: RuntimeConfig['reward']): Output<RouteOf<'
     ? { rate: formatScaled(BigInt(percent), 2), max: formatAmount(BigInt(max), 'USD'), asset: 'USD' }
     : null
 
-function viewBonus(bonus: Bonus, { bonus: running }: Pick<AccountItem, 'bonus'>): View {
-  const { id, state, asset, amount, times, days, until, acceptedAt, ends } = bonus
+function viewBonus(bonus: Bonus, { bonus: running }: Pick<AccountItem, 'bonus'>, nowMs: EpochMs): View {
+  const { id, asset, amount, times, days, until, acceptedAt, ends } = bonus
   const money = (value: bigint) => formatAmount(value > 0n ? value : 0n, asset)
+  const isOver = bonus.state === 'offered' && until <= secondsOf(nowMs)
+  const state = isOver ? 'lapsed' : bonus.state
   return {
     ...{ id, state, asset, amount: money(amount), times, turnover: money(turnoverOf(bonus)) },
     left: running?.id === id ? money(running.left) : null,

@@ -16,6 +16,7 @@ const env = (names: string[]) => ({
   SECRET_ARNS: JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))),
   SCHEDULE_GROUP: 'group',
   SETTLEMENT_ARN: 'arn',
+  ACCRUALS_ARN: 'arn',
   SCHEDULE_ROLE_ARN: 'arn',
   SCHEDULE_DLQ_ARN: 'arn',
 })

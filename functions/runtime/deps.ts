@@ -12,8 +12,8 @@ import { type MadeFrom, type Maker, type Makers, required } from './makers.ts'
 z.config({ jitless: true })
 
 /**
- * A handler that gets its dependencies with its first event: the secrets extension does not answer while a function
- * still starts. A failed attempt is made again by the next event.
+ * The secrets extension does not answer while a function starts. A failed attempt is repeated by the next
+ * event.
  */
 export function onFirstEvent<F extends FunctionName, Event, Result>(
   makers: Makers<F>,
@@ -34,12 +34,12 @@ export function onFirstEvent<F extends FunctionName, Event, Result>(
   }
 }
 
-/** As long as the extension beside a function keeps a secret: a changed one is known everywhere after twice this. */
+/** As long as the extension keeps a secret: a change is known everywhere after twice this. */
 const RENEW_AFTER_MS = 5 * 60_000
 
 /**
- * Reads the secrets of a running function anew every five minutes, with an event. So while a key is changed all know
- * the new one before anybody signs with it. If that fails, those known are still good.
+ * Every five minutes, with an event, so that all know a new key before anyone signs with it. If it fails, the
+ * known ones stay.
  */
 export function renewal(
   deps: Pick<Given, 'clock' | 'log' | 'secrets'>,
@@ -66,17 +66,16 @@ interface Given {
 
 const arnsOf = (env: NodeJS.ProcessEnv) => JSON.parse(required(env, 'SECRET_ARNS')) as SecretArns
 
-/** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps<F extends FunctionName>(
   makers: Makers<F>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<DepsOf<F>> {
-  const log = jsonLog()
+  const log = jsonLog(undefined, env.AWS_LAMBDA_FUNCTION_VERSION)
   const clockCheck = createClockCheck((offMs) => log('error', CLOCK_WRONG, { offMs }))
   const given = {
     clock: Date.now,
     clockOffMs: clockCheck.offMs,
-    // Checked by its schema at synth; to check it again would cost every starting function some milliseconds.
+    // Checked at synth; again here would cost every start some milliseconds.
     config: JSON.parse(required(env, 'STAGE_CONFIG')) as RuntimeConfig,
     secrets: await loadSecrets(arnsOf(env)),
     table: createTable({ tableName: required(env, 'TABLE_NAME'), heard: clockCheck.heard }),

@@ -5,7 +5,8 @@ import { kmsKeys } from '../outside/kms.aws.ts'
 import { sesMail } from '../outside/mail.aws.ts'
 import { webPush } from '../outside/push.web.ts'
 import { endUserSms } from '../outside/sms.aws.ts'
-import { schedulerTimer } from '../outside/timer.aws.ts'
+import { schedulerDateTimer, schedulerTimer, type TimerTarget } from '../outside/timer.aws.ts'
+import type { FieldClass, Personal } from '../personal/fields.ts'
 import { openPersonal } from '../personal/index.ts'
 import { pushSubject } from '../push-keys.ts'
 import { createCatalog } from '../table/catalog.ts'
@@ -14,42 +15,50 @@ import { createScan } from '../table/scan.aws.ts'
 import { tableDays } from '../tape/days.ts'
 import { mainFeed } from '../tape/feeds.ts'
 import { openTapes } from '../tape/index.ts'
+import { byRightClock } from '../tape/right-clock.ts'
 
-/** What a need is made from: what every function is given, its secrets, and its environment. */
 export type MadeFrom = Deps<'simSeed' | 'pushKeys'> & { env: NodeJS.ProcessEnv }
 export type Maker<Name extends keyof Needs = keyof Needs> = (from: MadeFrom) => Needs[Name]
 
-/** The makers of a function: exactly one for each need its row in the list of areas names, else it does not compile. */
+/** Exactly one maker for each need in its row, else it does not compile. */
 export type Makers<F extends FunctionName> = { [Name in MadeFor<F>]: Maker<Name> }
 
 // Separate exports, so that a bundle holds only those its entry imports.
 
 export const catalog: Maker<'catalog'> = ({ table, config }) => createCatalog(table, mainFeed(config.feed))
 
-/** The tapes to read; its recorder opens one that keeps finished days (functions/tape/worker.ts). */
-export const tapes: Maker<'tapes'> = ({ config, secrets, table, log }) =>
-  openTapes(
-    config.feed,
-    Buffer.from(secrets.simSeed, 'base64url'),
-    tableDays(table, log, { recorder: false }),
+export const tapes: Maker<'tapes'> = ({ config, secrets, table, log, clockOffMs }) =>
+  byRightClock(
+    openTapes(
+      config.feed,
+      Buffer.from(secrets.simSeed, 'base64url'),
+      tableDays(table, log, { recorder: false }),
+    ),
+    clockOffMs,
   )
 
-export const timer: Maker<'timer'> = ({ env }) =>
-  schedulerTimer({
-    group: required(env, 'SCHEDULE_GROUP'),
-    targetArn: required(env, 'SETTLEMENT_ARN'),
-    roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
-    deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
-  })
+const timerTarget = (env: NodeJS.ProcessEnv, worker: string): TimerTarget => ({
+  group: required(env, 'SCHEDULE_GROUP'),
+  targetArn: required(env, worker),
+  roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
+  deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
+})
+export const timer: Maker<'timer'> = ({ env }) => schedulerTimer(timerTarget(env, 'SETTLEMENT_ARN'))
+export const dateTimer: Maker<'dateTimer'> = ({ env }) => schedulerDateTimer(timerTarget(env, 'ACCRUALS_ARN'))
 
 export const scan: Maker<'scan'> = ({ env }) => createScan(required(env, 'TABLE_NAME'), documentClient())
 
 export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required(env, 'UPLOADS_BUCKET') })
 
-export const personal: Maker<'personal'> = ({ table, config: { stage }, clock, env }) =>
-  openPersonal({ table, stage, clock, kms: kmsKeys(required(env, 'DATA_MASTER_KEY')) })
+const fieldsOf = <C extends FieldClass>(
+  fieldClass: C,
+  { table, config: { stage }, clock, env }: MadeFrom,
+): Personal<C> =>
+  openPersonal(fieldClass, { table, stage, clock, kms: kmsKeys(required(env, 'DATA_MASTER_KEY')) })
+export const contactFields: Maker<'contactFields'> = (from) => fieldsOf('contact', from)
+export const identityFields: Maker<'identityFields'> = (from) => fieldsOf('identity', from)
+export const payoutFields: Maker<'payoutFields'> = (from) => fieldsOf('payout', from)
 
-/** A stage that sends none says so of each letter. */
 const none = async () => ({ ok: false, reason: 'none' }) as const
 
 export const mail: Maker<'mail'> = ({ config: { sending }, env }) =>
@@ -64,7 +73,7 @@ export const push: Maker<'push'> = ({ config, secrets }) => {
   return subject ? webPush({ keys: () => secrets.pushKeys, subject }) : none
 }
 
-/** A variable of the environment. Throws an error that names it if it is missing. */
+/** Throws an error that names the missing variable. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)

@@ -4,7 +4,6 @@ import { createWorker } from '../worker.ts'
 import { onFirstEvent } from './deps.ts'
 import type { Makers } from './makers.ts'
 
-/** The entry of a worker: what it does with an event, and the makers of what it needs. */
 export const workerHandler = <W extends WorkerName, Event = unknown>(
   run: (deps: DepsOf<W>, event: Event) => Promise<unknown>,
   makers: Makers<W>,

@@ -1,5 +1,6 @@
 import { isLetterKind } from '../../shared/letters.ts'
 import type { MessageType } from '../../shared/messages.ts'
+import { FUND_REMOVAL_S } from '../../shared/security.ts'
 import { isToldBy, type SecurityRowType, securityEventOf } from '../security-events.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 
@@ -9,7 +10,7 @@ const messages: Partial<Record<SecurityRowType, MessageType>> = {
   passwordReset: 'password_changed',
   fundPasswordSet: 'fund_password_changed',
   fundPasswordChanged: 'fund_password_changed',
-  fundPasswordReset: 'fund_password_changed',
+  fundResetStopped: 'fund_reset_stopped',
   passkeyAdded: 'passkey_added',
   passkeyRemoved: 'passkey_removed',
   passkeyCloned: 'passkey_cloned',
@@ -28,12 +29,15 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
   const event = `SECURITY#${id}`
   const params = { ...device, ...(country && { country }) }
   const tell = Number(row.tell)
-  const letter = isLetterKind(type) && { effect: 'notice' as const, uid, notice: type, at }
+  const letter = isLetterKind(type) && {
+    ...{ effect: 'notice' as const, uid, notice: type, at },
+    ...(type === 'fundPasswordReset' && { params: { time: at + FUND_REMOVAL_S } }),
+  }
   return [
     ...(told && isToldBy(tell, 'message')
       ? [{ effect: 'message' as const, uid, type: told, at, event, params }]
       : []),
     ...(letter && isToldBy(tell, 'mail') ? [{ ...letter, event }] : []),
-    ...(letter && was ? [{ ...letter, event: `${event} was`, to: was }] : []),
+    ...(letter ? was.map((to, place) => ({ ...letter, event: `${event} was ${place}`, to })) : []),
   ]
 }

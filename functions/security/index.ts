@@ -1,6 +1,6 @@
 import { securityRoutes } from '../../shared/api/security.ts'
 import { areaHandler } from '../runtime/area.ts'
-import { personal } from '../runtime/makers.ts'
+import { contactFields } from '../runtime/makers.ts'
 import { securityHandlers } from './handlers.ts'
 
-export const handler = areaHandler<'security'>(securityRoutes, securityHandlers, { personal })
+export const handler = areaHandler<'security'>(securityRoutes, securityHandlers, { contactFields })

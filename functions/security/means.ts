@@ -1,5 +1,4 @@
 import { Refusal } from '../../shared/errors.ts'
-import type { StepUpMeans } from '../../shared/security.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { verifyPassword } from '../password.ts'
@@ -14,19 +13,6 @@ export async function ownProfile({ table }: Pick<Deps, 'table'>, uid: string): P
   const row = await table.get(keys.profile(uid), { consistent: true })
   if (!row) throw new Refusal('login_required')
   return profileOf(row)
-}
-
-/**
- * By what a user may confirm a step, the best first. The login password is no second proof of anything, so it counts only
- * where there is nothing else: else nobody could ever set the first of the others.
- */
-export function meansOf({ passkeys, fundPasswordHash, phone, mail }: Profile): StepUpMeans[] {
-  const means: StepUpMeans[] = [
-    ...(passkeys > 0 ? (['passkey'] as const) : []),
-    ...(fundPasswordHash !== null ? (['fundPassword'] as const) : []),
-    ...(phone || mail ? (['code'] as const) : []),
-  ]
-  return means.length > 0 ? means : ['password']
 }
 
 /** Compares the login password, the try counted first as at login. Throws `old_password_wrong`, `login_locked`. */

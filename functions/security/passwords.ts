@@ -14,7 +14,7 @@ import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { normalisedName, type Profile } from '../table/profile.ts'
+import { fundHashAt, normalisedName, type Profile, whereFundAsRead } from '../table/profile.ts'
 import { Change, Conditions, type Failure } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, loginTries } from '../tries.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
@@ -59,8 +59,8 @@ async function checkedLogin(
   checkNewPassword(password, passwordRepeat, [profile.username, deps.config.brand])
   await checkLoginPassword(deps, ctx, profile, oldPassword)
   if (password === oldPassword) throw new Refusal('password_same')
-  if (profile.fundPasswordHash !== null)
-    await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash: profile.fundPasswordHash }, password)
+  const hash = fundHashAt(profile, ctx.nowMs)
+  if (hash !== null) await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash }, password)
   return profile
 }
 
@@ -73,14 +73,14 @@ async function commitLogin(deps: Deps, ctx: By, profile: Profile, password: stri
     .where('passwordHash', '=', profile.passwordHash)
   const [account, ...ownLogin] = nextEpoch(session, ctx.operationId)
   const event = securityEvent(ctx, uid, { type: 'passwordChanged', untold: profile.untold })
-  const stepUp = takeStepUp(session, ctx.stepUp, 'password', nowMs)
+  const stepUp = takeStepUp(session, { id: ctx.stepUp, action: 'password', profile }, nowMs)
   const committed = await deps.table.transact([account, stepUp, change.build(), event, ...ownLogin])
-  if (!committed.ok) throw whyNot(session, 'password', committed.failures)
-  if (profile.fundPasswordHash !== null) await forgetTries(deps, fundTries, uid, ctx)
+  if (!committed.ok) throw whyNot(ctx, 'password', profile, committed.failures)
+  if (fundHashAt(profile, nowMs) !== null) await forgetTries(deps, fundTries, uid, ctx)
   return { done: true }
 }
 
-/** The first needs no old one; each needs a step-up, so that a stolen token alone sets none. */
+/** The first needs no old one, nor does who confirms it by a passkey; each needs a step-up. */
 export async function setFundPassword(
   deps: Deps,
   ctx: By,
@@ -94,7 +94,9 @@ export async function setFundPassword(
     // The old password is not compared with what is in its place by now, which would be a wrong try.
     look: 'first',
     async earlier() {
-      const { fundPasswordHash: hash, fundPasswordChangedAt, fundPasswordOp } = await ownProfile(deps, uid)
+      const profile = await ownProfile(deps, uid)
+      const { fundPasswordChangedAt, fundPasswordOp } = profile
+      const hash = fundHashAt(profile, nowMs)
       if (fundPasswordOp !== operationId || hash === null) return undefined
       await assertSet(deps, ctx, { tries: fundTries, name: uid, hash }, form.password)
       return fundPasswordChangedAt ?? undefined
@@ -114,13 +116,18 @@ async function checkedFund(
   const profile = await ownProfile(deps, ctx.session.uid)
   checkPasswordItself(password, [profile.username, deps.config.brand])
   if (password !== passwordRepeat) throw new Refusal('pay_password_mismatch')
-  if (profile.fundPasswordHash !== null) {
+  if (fundHashAt(profile, ctx.nowMs) !== null && (oldPassword || !(await isByPasskey(deps, ctx)))) {
     if (!oldPassword) throw new Refusal('pay_password_required')
     await compareFundPassword(deps, ctx, profile, oldPassword)
     if (password === oldPassword) throw new Refusal('password_same')
   }
   await checkDiffers(deps, ctx, loginOf(profile), password)
   return profile
+}
+
+/** Whether this call's step-up was made by a passkey. Whether it is good is asked by the write that takes it. */
+async function isByPasskey({ table }: Deps, { session, stepUp }: By): Promise<boolean> {
+  return (await table.get(keys.stepUp(session.uid, stepUp), { consistent: true }))?.means === 'passkey'
 }
 
 async function commitFund(
@@ -131,27 +138,28 @@ async function commitFund(
 ): Promise<{ done: EpochSeconds }> {
   const { session, nowMs } = ctx
   const { uid } = session
-  const { fundPasswordHash } = profile
+  const isFirst = fundHashAt(profile, nowMs) === null
   const changedAt = secondsOf(nowMs)
   const change = new Change(keys.profile(uid))
     .set('fundPasswordHash', await hashPassword(password))
     .set('fundPasswordChangedAt', changedAt)
     .set('fundPasswordOp', ctx.operationId)
-  if (fundPasswordHash === null) change.whereExists().whereAbsent('fundPasswordHash')
-  else change.where('fundPasswordHash', '=', fundPasswordHash)
+    .remove('fundRemovalAt')
+    .whereExists()
+  whereFundAsRead(change, profile)
   const account = new Conditions(keys.account(uid))
     .where('state', '=', 'ACTIVE')
     .where('epoch', '=', session.epoch)
   whereNotEnded(account, session)
-  const type = fundPasswordHash === null ? 'fundPasswordSet' : 'fundPasswordChanged'
+  const type = isFirst ? 'fundPasswordSet' : 'fundPasswordChanged'
   const event = securityEvent(ctx, uid, { type, untold: profile.untold })
-  const stepUp = takeStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
+  const stepUp = takeStepUp(session, { id: ctx.stepUp, action: 'fundPassword', profile }, nowMs)
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
-  if (!committed.ok) throw whyNot(session, 'fundPassword', committed.failures)
+  if (!committed.ok) throw whyNot(ctx, 'fundPassword', profile, committed.failures)
   const login = loginOf(profile)
   await forgetTries(deps, login.tries, login.name, ctx)
-  // Tries of one that was forgotten and taken away.
-  if (fundPasswordHash === null) await forgetTries(deps, fundTries, uid, ctx)
+  // Tries of the one before, which may be why it was forgotten.
+  await forgetTries(deps, fundTries, uid, ctx)
   return { done: changedAt }
 }
 
@@ -197,10 +205,15 @@ async function checkDiffers(
 }
 
 /** What the first three writes asked for, in this order: the session, the step-up, what is changed. */
-function whyNot(session: Session, action: StepUpAction, [account, stepUp]: readonly Failure[]): Refusal {
+function whyNot(
+  { session, nowMs }: By,
+  action: StepUpAction,
+  profile: Profile,
+  [account, stepUp]: readonly Failure[],
+): Refusal {
   try {
     if (account?.failed) assertSession(session, account.old ? accountOf(account.old) : null)
-    assertStepUp(stepUp, action)
+    assertStepUp(stepUp, action, profile, nowMs)
   } catch (refusal) {
     return refusal as Refusal
   }

@@ -10,6 +10,7 @@ import { readOwnAccount } from '../own-account.ts'
 import { securityEvent, securityEventOf } from '../security-events.ts'
 import { assertSession, isSessionOf, SESSION_LIFE_S, type Session, signToken } from '../session.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import { Change, type Update, type Write } from '../table/write.ts'
 import { viewSessions } from './session-view.ts'
 
@@ -78,26 +79,24 @@ export async function listSessions(
   if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
   const pk = userPartition(session.uid)
   const newest = { pk, to: `${securityPrefix}~`, newestFirst: true } as const
-  const [page, week] = await Promise.all([
-    table.query({
+  const [rows, week] = await Promise.all([
+    firstRows(table, limit + 1, {
       ...newest,
       from: securityPrefix,
-      limit: limit + 1,
       ...(cursor && { after: keys.securityEvent(session.uid, cursor) }),
     }),
     cursor
-      ? { rows: [] }
-      : table.query({
+      ? []
+      : firstRows(table, LOOKED_AT, {
           ...newest,
           from: securityPrefix + firstIdAt(nowMs - msOf(SESSION_LIFE_S)),
-          limit: LOOKED_AT,
           consistent: true,
         }),
   ])
-  const events = page.rows.map(securityEventOf)
+  const events = rows.map(securityEventOf)
   const shown = events.slice(0, limit)
   return {
-    sessions: viewSessions(week.rows.map(securityEventOf), ctx),
+    sessions: viewSessions(week.map(securityEventOf), ctx),
     events: shown.flatMap(({ id, type, way, isNew, at, country, device }) =>
       type === 'newDevice' ? [] : [{ ...{ id, type, at, country, device }, ...(way && { way, isNew }) }],
     ),

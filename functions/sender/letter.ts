@@ -38,10 +38,11 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
   const sealed = (row.to as string | undefined) ?? profile.mail ?? profile.phone
   if (!sealed) return 'nobody'
   const by = sealedParts(sealed)?.field === 'phone' ? 'phone' : 'mail'
-  const to = (await deps.personal.of(uid)).open(by, sealed)
+  const to = (await deps.contactFields.of(uid)).open(by, sealed)
   const lang = profile.lang ?? (deps.config.defaultLanguage as Lang)
   const when = new Date(msOf(Number(row.at))).toISOString().slice(0, 16).replace('T', ' ')
-  const text = noticeText(lang, row.notice as LetterKind, { brand: deps.config.brand, when })
+  const { brand } = deps.config
+  const text = noticeText(lang, row.notice as LetterKind, { ...plainParams(row.params), brand, when })
   return { by, to, ...text, aliveSeconds: HOUR }
 }
 
@@ -49,7 +50,7 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
 async function ofMessage(deps: Deps, row: Row, { uid, mail, lang }: Profile): Promise<Outgoing | Nothing> {
   if (!mail) return 'nobody'
   const { brand, defaultLanguage } = deps.config
-  const to = (await deps.personal.of(uid)).open('mail', mail)
+  const to = (await deps.contactFields.of(uid)).open('mail', mail)
   const text = toldText(
     lang ?? (defaultLanguage as Lang),
     row.type as MessageType,

@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { mail, personal, sms } from '../runtime/makers.ts'
+import { contactFields, mail, sms } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { sendBatch } from './consume.ts'
 
 /** Invoked by the table's stream with the rows infra/sender.ts lets through. */
-export const handler = workerHandler<'sender', DynamoDBStreamEvent>(sendBatch, { mail, personal, sms })
+export const handler = workerHandler<'sender', DynamoDBStreamEvent>(sendBatch, { contactFields, mail, sms })

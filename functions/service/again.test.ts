@@ -18,6 +18,8 @@ const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as R
 /** A user with two deposits and two pictures; `change` may stand between a caller and the table. */
 async function stage(change = (table: Table): Table => table) {
   const memory = createMemoryTable()
+  const account = row(keys.account(UID), { state: 'ACTIVE', epoch: BigInt(ctx.session.epoch) })
+  await memory.write(replace(account))
   for (const id of [DEPOSIT, OTHER]) await memory.write(replace(row(keys.deposit(UID, id), { class: 0n })))
   for (const id of PICTURES)
     await memory.write(replace(row(keys.upload(UID, id), { state: 'clean', purpose: 'ticket' })))

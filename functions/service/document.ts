@@ -2,7 +2,6 @@ import type { DocumentDefinition } from '../documents/definition.ts'
 import { effectsOf } from './effects.ts'
 import { type Thread, threadOf } from './thread.ts'
 
-/** A thread with customer service: it moves no money, and waits for the desk's answer. */
 export const ticketDocument: DocumentDefinition<'ticket', Thread> = {
   kind: 'ticket',
   of: threadOf,

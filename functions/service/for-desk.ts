@@ -19,15 +19,13 @@ import { viewLine, viewThread } from './view.ts'
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
-/** Whose thread it is. Throws `not_found`. */
+/** Throws `not_found`. */
 function userOf(uid: string, account: Row | undefined, profile: Row | undefined) {
   if (!account || !profile) throw new Refusal('not_found')
   const { publicId, username, level, createdAt } = profileOf(profile)
-  // One that was erased goes by what stays of them.
   return { uid, publicId, username: username || publicId, level, createdAt, state: accountOf(account).state }
 }
 
-/** The credit that books what a thread claims. */
 async function claimOf(table: Table, uid: string, id: string) {
   const deposit = (await table.get(keys.thread(uid, id), { consistent: true }))?.claim as string | undefined
   const row = deposit && (await table.get(keys.deposit(uid, deposit), { consistent: true }))

@@ -8,7 +8,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { countUse } from '../table/limits.ts'
+import { countNetworks, countShared } from '../shared-bound.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { checkText } from './rules.ts'
 import { loadThread, readThread, threads } from './store.ts'
@@ -31,17 +31,16 @@ interface Letter {
 }
 
 const HOUR_S = 3600
-/** Letters an hour from one network, and from all together. */
+/** Half of the budget is for networks not seen today. */
 const HOURLY = 3
 const HOURLY_ALL = 300
-/** Looks an hour from one network, whatever the code. */
+/** By network, whatever the code. */
 const LOOKS = 30
 const LOOKING: Guessing = { kind: 'letter', free: 4, hourly: 100 }
 
 /**
- * A letter is a thread that somebody wrote without a login, who may be anyone. It stands in a partition of its own, of
- * an id of 1970, which no user can have; who writes it gets a code, the only way back to it. The same operation has the
- * same code, so that a letter sent again gets its first answer.
+ * A letter is a thread under an id of 1970, which no user can have. Its code is the only way back. The same
+ * operation gives the same code, so a repeat gets the first answer.
  */
 const codeOf = ({ secrets }: Deps, operation: string): string =>
   idOf(0, hash(secrets.uniqueKey, 'letter-code', operation)).slice(10)
@@ -51,7 +50,7 @@ const partitionOf = ({ secrets }: Deps, code: string): string =>
 const hash = (secret: string, of: string, value: string): Buffer =>
   createHmac('sha256', secret).update(`${of}:${value}`).digest()
 
-/** Writes a letter, and answers its code. Throws `validation`, `text_required`, `text_too_long`, `rate_limited`. */
+/** Throws `validation`, `text_required`, `text_too_long`, `rate_limited`. */
 export async function writeLetter(
   deps: Deps,
   ctx: CtxOf<RouteOf<'service.letter'>>,
@@ -73,8 +72,10 @@ export async function writeLetter(
       JSON.stringify(thread.writer) === JSON.stringify(checkWriter(form)),
     async draft() {
       const [writer, text] = [checkWriter(form), checkText(form.text ?? '')]
-      await limitAddress(deps, 'letter', ctx, { limit: HOURLY, windowSeconds: HOUR_S })
-      await countUse(deps, { kind: 'letter-all', of: 'all', limit: HOURLY_ALL, windowSeconds: HOUR_S }, nowMs)
+      await countNetworks(deps, ctx, { kind: 'letter-address', limit: HOURLY, windowSeconds: HOUR_S })
+      await countShared(deps, ctx, 'letter', [
+        { kind: 'letter-all', limit: HOURLY_ALL, windowSeconds: HOUR_S },
+      ])
       const at = secondsOf(nowMs)
       const thread: Thread = {
         ...{ uid, id, topic: 'other', about: null, writer, at, title: titleOf(text), state: 'waiting' },
@@ -99,7 +100,7 @@ export async function writeLetter(
   return { code }
 }
 
-/** The letter of a code with its newest lines; each look is counted first. Throws `not_found`, `rate_limited`, `login_locked`. */
+/** Each look is counted first. Throws `not_found`, `rate_limited`, `login_locked`. */
 export async function readLetter(
   deps: Deps,
   ctx: CtxOf<RouteOf<'service.letter_answer'>>,

@@ -11,7 +11,6 @@ import { checkText } from './rules.ts'
 import { answered, closed, whyRefused } from './states.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf } from './thread.ts'
 
-/** A thread, and the last line of it that its operator has read. */
 export interface ThreadAsRead {
   uid: string
   id: string
@@ -23,15 +22,14 @@ export interface Answer {
   canned?: CannedAnswer | undefined
 }
 
-/** A thread, and the line written by this press where there is one. */
 interface Read {
   thread: Thread
   line: Line | undefined
 }
 
 /**
- * Answers a thread, by a prepared sentence, by words, or by both. Throws `thread_moved` unless its last
- * line was read, `thread_closed`, `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
+ * A prepared sentence, words, or both. Throws `thread_moved` unless its last line was read, `thread_closed`,
+ * `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
  */
 export async function answer(
   deps: Deps,
@@ -77,7 +75,6 @@ export async function answer(
   return thread
 }
 
-/** Closes a thread that was read to its end; it opens again when its user writes. */
 export const closeThread = (
   deps: Deps,
   by: Reviewer,
@@ -99,7 +96,7 @@ export const closeThread = (
     },
   )
 
-/** What the audit trail keeps of a step: states and numbers, never what was written. */
+/** States and numbers, never what was written. */
 const threadStep = (
   action: 'answer' | 'close',
   before: Thread,

@@ -5,14 +5,13 @@ import { Change, type Update } from '../table/write.ts'
 import { type Side, type Thread, waitingIndex } from './thread.ts'
 
 /**
- * waiting -> answered -> waiting ... -> closed -> waiting: the user's line asks, the desk's line answers, either side
- * closes, and the user opens again by writing. Each step has a condition on the state and the number of lines it was
- * worked out from, so that of two at the same moment one is refused.
+ * waiting -> answered -> waiting ... -> closed -> waiting. Each step has a condition on the state and the
+ * number of lines, so of two at once one is refused.
  */
 const step = ({ uid, id, lines, state }: Thread): Change =>
   new Change(keys.thread(uid, id)).where('lines', '=', lines).where('state', '=', state)
 
-/** The user wrote. A user who already waits keeps the time of the first question. */
+/** A user who already waits keeps the time of the first question. */
 export function asked(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
   const since = thread.since ?? at
   const { gpk, gsk } = waitingIndex(thread, since)
@@ -36,7 +35,6 @@ export function asked(thread: Thread, at: EpochSeconds): { update: Update; after
   return { update: change.build(), after: { ...after, closedBy: null } }
 }
 
-/** The desk wrote; it owes no answer now. */
 export function answered(
   thread: Thread,
   operator: string,
@@ -69,11 +67,10 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
   return { update: change.build(), after }
 }
 
-/** The user has read up to a line; never fewer than before. */
+/** Never fewer than before. */
 export const markReadUpTo = ({ uid, id }: Thread, n: number): Update =>
   new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).build()
 
-/** Why someone who has read up to this line cannot answer or close; null if they can. */
 export function whyRefused(thread: Thread, readUpTo: number): Refusal | null {
   if (thread.lines !== readUpTo) return new Refusal('thread_moved')
   if (thread.state === 'closed') return new Refusal('thread_closed')

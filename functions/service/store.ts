@@ -5,7 +5,6 @@ import { keys, linePrefix, userPartition } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 import { type Line, lineOf, type Thread, threadOf } from './thread.ts'
 
-/** A thread, and its line written by this operation, if they exist. */
 export async function loadThread(
   table: Table,
   { uid, id, operation }: { uid: string; id: string; operation: string },
@@ -20,11 +19,10 @@ interface PageOf {
   cursor?: string | undefined
 }
 
-/** A page of a user's threads, the newest first. */
 export const threads = (table: Table, uid: string, page: PageOf) =>
   history(table, { pk: userPartition(uid), prefix: 'T#' }, range(page), threadOf)
 
-/** A thread with a page of its lines, in one round trip; the newest page first, each in the order it was written. */
+/** One round trip; the newest page first, lines in order. */
 export async function readThread(table: Table, uid: string, id: string, page: PageOf) {
   const kind = { pk: userPartition(uid), prefix: linePrefix(id) }
   const [row, { items, next }] = await Promise.all([
@@ -32,7 +30,7 @@ export async function readThread(table: Table, uid: string, id: string, page: Pa
     history(table, kind, range(page), (line) => lineOf(line, id)),
   ])
   if (!row) throw new Refusal('not_found')
-  // Ids carry the times of different clocks; the numbers are the order in which the lines came.
+  // Ids carry times of different clocks; the numbers are the order.
   return { thread: threadOf(row), lines: { items: items.sort((a, b) => a.n - b.n), next } }
 }
 

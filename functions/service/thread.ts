@@ -7,50 +7,46 @@ import { create, type Put, type Row } from '../table/write.ts'
 
 export type Side = 'user' | 'desk'
 
-/** Who wrote without a login: as they say, and nobody knows whether it is true. */
+/** Nobody has checked who wrote it. */
 export interface Writer {
   name: string
-  /** How they want to be reached, in their words. */
   contact: string | null
 }
 
-/** A letter is kept this long: nobody can ask for its erasure. */
+/** Nobody can ask for its erasure. */
 const LETTER_KEPT_S = 180 * 86_400
 
-/** Whether a thread is a letter, by the id of its partition: one of 1970, which no user can have. */
+/** An id of 1970, which no user can have. */
 export const isLetter = (uid: string): boolean => uid.startsWith(firstIdAt(0).slice(0, 10))
 
-/** A thread without its lines, which are rows of their own. */
 export interface Thread {
   uid: string
-  /** The operation it was opened by. */
   id: string
   topic: TicketTopic
   about: { kind: AskableKind; id: string } | null
-  /** Null where a user wrote it. */
+  /** Null if a user wrote it. */
   writer: Writer | null
   state: ThreadState
   title: string
   at: EpochSeconds
   lastAt: EpochSeconds
   last: Side
-  /** How many lines there are, also the number of the last. */
+  /** Also the number of the last line. */
   lines: number
-  /** Since when the desk owes an answer; null while it owes none. */
+  /** Since when the desk owes an answer. */
   since: EpochSeconds | null
-  /** Number of the last line of the desk, 0 before there is one. */
+  /** The desk's last line; 0 before there is one. */
   answered: number
-  /** Number of the last line its user has read; `seen` in rows. */
+  /** `seen` in rows. */
   readUpTo: number
   closedBy: Side | null
   closedOp: string | null
 }
 
-/** What one side wrote at once. It is never changed. */
+/** Never changed. */
 export interface Line {
   uid: string
   thread: string
-  /** The operation it was written by. */
   id: string
   n: number
   by: Side
@@ -63,7 +59,6 @@ export interface Line {
 
 const TITLE_MAX = 80
 
-/** The first line of a question, cut at a whole character. */
 export function titleOf(text: string): string {
   const [first = ''] = text.trim().split('\n')
   const chars = [...first]
@@ -75,11 +70,9 @@ export function titleOf(text: string): string {
         .trimEnd()}…`
 }
 
-/** Index keys of a waiting thread; the queue is ordered by the second of the question. */
 export const waitingIndex = ({ uid, id }: Pick<Thread, 'uid' | 'id'>, since: EpochSeconds) =>
   reviewIndex('ticket', { uid, id, at: since })
 
-/** The document of a new thread, in the queue from its first moment. */
 export function threadPut({
   uid,
   id,
@@ -124,7 +117,7 @@ export const threadOf = (row: Row): Thread => ({
   closedOp: (row.closedOp as string | undefined) ?? null,
 })
 
-/** A line, stored under its operation id, so that the same sent again finds it. */
+/** Under its operation id, so that a repeat finds it. */
 export function linePut({ uid, thread, id, operator, canned, pictures, ...rest }: Line): Put {
   return create({
     ...keys.line(uid, thread, id),

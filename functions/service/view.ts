@@ -7,7 +7,6 @@ import type { Line, Thread } from './thread.ts'
 
 const LINK_LIFE_S = 300
 
-/** A thread as its user sees it. */
 export function viewThread(thread: Thread) {
   const { id, topic, about, state, title, at, lastAt, last, lines, closedBy } = thread
   return {
@@ -25,7 +24,6 @@ export function viewThread(thread: Thread) {
   }
 }
 
-/** A line for a reader: a prepared answer in their language, pictures by addresses that work for five minutes. */
 export async function viewLine(
   files: Files,
   lang: Lang,

@@ -5,6 +5,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
+import { assertLive, liveSession } from '../own-account.ts'
 import { documentKey } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
@@ -76,11 +77,17 @@ async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Ope
       return { thread, line: lineBy(uid, thread, { id, at, n: 1, ...content }) }
     },
     async commit({ thread, line }) {
-      const committed = await deps.table.transact([threadPut(thread), linePut(line), ...takePictures(line)])
+      const committed = await deps.table.transact([
+        threadPut(thread),
+        linePut(line),
+        liveSession(ctx.session),
+        ...takePictures(line),
+      ])
       if (committed.ok) return { done: { thread, line } }
-      const [head, first, ...used] = committed.failures
+      const [head, first, live, ...used] = committed.failures
       if (head?.old && first?.old)
         return { earlier: { thread: threadOf(head.old), line: lineOf(first.old, id) } }
+      assertLive(ctx.session, live)
       throw whyPicturesNotTaken(used)
     },
   })
@@ -116,9 +123,15 @@ async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promi
         if (earlier) return { earlier: { thread, line: earlier } }
         const { update, after } = asked(thread, at)
         const line = lineBy(uid, thread, { id: operationId, at, n: after.lines, ...content })
-        const committed = await deps.table.transact([update, linePut(line), ...takePictures(line)])
+        const committed = await deps.table.transact([
+          update,
+          linePut(line),
+          liveSession(session),
+          ...takePictures(line),
+        ])
         if (committed.ok) return { done: { thread: after, line } }
-        const [head, first, ...used] = committed.failures
+        const [head, first, live, ...used] = committed.failures
+        assertLive(session, live)
         if (head?.failed || first?.failed) continue
         throw whyPicturesNotTaken(used)
       }

@@ -4,7 +4,6 @@ import { HOME_BANNERS, HOME_NEWS, HOME_NOTICES } from '../../shared/articles.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { headText, type Shown } from './articles.ts'
 
-/** In whose language, and in which where an article is not written in it. */
 export interface Reader {
   lang: Lang
   defaultLang: Lang
@@ -25,7 +24,6 @@ export const viewBanner = (one: Shown, reader: Reader): z.input<typeof bannerHea
   link: one.live.link ?? '/',
 })
 
-/** What an announcement of changed rules says beside its words. */
 export const ofRules = ({ live }: Shown) => ({
   appliesAt: live.appliesAt,
   readAs: live.kind === 'rules' ? live.from : null,
@@ -45,7 +43,6 @@ export const viewActivity = (one: Shown, reader: Reader) => ({
 
 const newestFirst = (a: Shown, b: Shown) => b.live.from - a.live.from
 
-/** Of all that is shown now, what the home page has. */
 export function viewOnHome(shown: readonly Shown[], reader: Reader) {
   const of = (...kinds: string[]) => shown.filter(({ live }) => kinds.includes(live.kind))
   return {

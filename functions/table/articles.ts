@@ -8,38 +8,32 @@ import {
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { articlePrefix, catalogPartition, keys } from './keys.ts'
+import { allRows } from './read.ts'
 import type { Key, Row, Table, Value } from './write.ts'
 
-/** What lists show of an article in one language. */
 export interface HeadText {
   title: string
   lead: string
-  /** Whole minutes its body takes to read; 0 while it has none. */
   minutes: number
 }
 
-/** One version of an article without its bodies. */
 export interface Head extends ArticleTerms {
   version: number
-  /** The operation that wrote it: with the version the key of the whole. */
   operation: string
   texts: Partial<Record<Lang, HeadText>>
 }
 
-/** What users read of an article. */
 export interface Live extends Head {
-  /** Shown since: its time, or the moment it was published where that came later. */
+  /** Its time, or the moment of publication if that came later. */
   from: EpochSeconds
 }
 
-/** An article in lists: what users read of it, and whether its state lets them. */
 export interface Listed {
   id: string
   state: ArticleState
   live: Live | null
 }
 
-/** A head as a row keeps it. */
 export const headValue = (head: Head | Live): Value =>
   Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null)) as Value
 
@@ -77,29 +71,16 @@ const listedOf = (row: Row): Listed => ({
   live: liveOf(row),
 })
 
-/** All articles, those of one place the newest first; drafts among them. */
-export async function storedArticles(table: Table, consistent = false): Promise<Row[]> {
-  const found: Row[] = []
-  for (let after: Key | undefined, more = true; more; ) {
-    const range = { pk: catalogPartition, from: articlePrefix, to: `${articlePrefix}~`, consistent }
-    const page = await table.query({ ...range, ...(after && { after }) })
-    found.push(...page.rows)
-    after = page.last
-    more = after !== undefined
-  }
-  return found
-}
+export const storedArticles = (table: Table, consistent = false): Promise<Row[]> =>
+  allRows(table, { pk: catalogPartition, from: articlePrefix, to: `${articlePrefix}~`, consistent })
 
-/** Answers are cached for a minute behind this; the home page of a busy second is not. */
 const FRESH_MS = 5_000
 
-/** An article as users may read it now. */
 export interface Shown {
   id: string
   live: Live
 }
 
-/** Reads what users may read, at most once in five seconds by a process. */
 export function createShelf(
   table: Table,
 ): (nowMs: EpochMs, kinds: readonly ArticleKind[]) => Promise<Shown[]> {
@@ -124,16 +105,13 @@ export function createShelf(
   }
 }
 
-/** By their places, those of one place the newest first. */
 export const byPlace = (a: Place, b: Place): number =>
   a.live.rank - b.live.rank || b.live.from - a.live.from || (a.id < b.id ? -1 : Number(a.id > b.id))
 export type Place = { id: string; live: Pick<Live, 'rank' | 'from'> }
 
-/** Whether users may read it at a second, as far as its times say. */
 export const isShown = ({ from, endAt }: Pick<Live, 'from' | 'endAt'>, now: EpochSeconds): boolean =>
   from <= now && (endAt === null || now < endAt)
 
-/** Title and lead in the reader's language, else in the stage's, else in any there is. */
 export function headText(
   texts: Head['texts'],
   { lang, defaultLang }: { lang: Lang; defaultLang: Lang },

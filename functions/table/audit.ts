@@ -5,21 +5,16 @@ import { create, type Put, type Row, type Write } from './write.ts'
 
 export const AUDIT_SHARDS = 4
 
-/** Something an operator did or tried, of the actions in the registry (shared/reviews.ts). */
 export type AuditRecord = AuditStep & {
-  /** Its own id, made at its own time, so that records sort by time. */
+  /** Made at the record's time, so records sort by time. */
   id: string
   operator: string
-  /** The user it concerns, and the document; absent if none. */
   uid?: string
   document?: string
   requestId: string
 }
 
-/**
- * The record of a desk action, written in the transaction of the action itself. Its key must be free, so a record is
- * never overwritten.
- */
+/** Written in the transaction of the action. Its key must be free, so no record is overwritten. */
 export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   const day = auditDay(nowMs)
   const known = Object.entries(record).filter(([, value]) => value !== undefined)
@@ -31,16 +26,15 @@ export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   })
 }
 
-/** The record among the writes of a transaction; undefined if there is none. */
 export function auditedIn(writes: readonly Write[]): Audited | undefined {
   const record = writes.find((write) => write.kind === 'put' && write.item.pk.startsWith(AUDIT))
   return record?.kind === 'put' ? auditOf(record.item) : undefined
 }
 
-/** A state as recorded: of a person only ids, never a name or a number. */
+/** Of a person only ids, never a name or a number. */
 export type AuditState = Record<string, string | number>
 
-/** A record as read: an old one may hold actions the registry no longer has. */
+/** An old record may hold actions the registry no longer has. */
 export interface Audited extends Pick<AuditRecord, 'id' | 'operator' | 'uid' | 'document' | 'requestId'> {
   action: string
   before?: AuditState

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Failure, Row } from './write.ts'
 
-/** A conflict is over in milliseconds; more tries would be felt on the phone. */
+/** A conflict lasts milliseconds; more tries would be felt on the phone. */
 export const TRIES = 5
 const BACKOFF_MS = 25
 
-/** A transaction that was not written, with a reason for each of its items. */
 interface Cancelled extends Error {
   CancellationReasons?: { Code?: string; Item?: object }[]
 }
 const isCancelled = (error: unknown): error is Cancelled =>
   (error as Error).name === 'TransactionCanceledException'
 
-/** Reasons of a cancelled transaction that are over in a moment. */
 const TRANSIENT = [
   'TransactionConflict',
   'ThrottlingError',
@@ -21,11 +19,11 @@ const TRANSIENT = [
 ]
 const REFUSED = 'ConditionalCheckFailed'
 
-/** Milliseconds before try `tries + 1`; full jitter, so that waiting writers do not meet again. */
+/** Full jitter, so that waiting writers do not meet again. */
 export const waitMs = (tries: number, chance = Math.random()): number => chance * BACKOFF_MS * 2 ** tries
 export const jittered = (tries: number) => sleep(waitMs(tries))
 
-/** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
+/** The SDK does not retry conflicts and throttles inside a transaction. */
 export async function pastConflicts<T>(
   attempt: () => Promise<T>,
   backoff: (tries: number) => Promise<unknown>,
@@ -41,8 +39,8 @@ export async function pastConflicts<T>(
 }
 
 /**
- * Whether another try may end otherwise. One transient reason is enough: an item that another transaction holds was not
- * judged, so what the others say is not the whole answer. It may be the very document that this request made before.
+ * One transient reason is enough: that item was not judged, and it may be the very document this request made
+ * before.
  */
 function isTransient(error: Error): boolean {
   if (!isCancelled(error)) return error.name === 'TransactionConflictException'
@@ -51,7 +49,7 @@ function isTransient(error: Error): boolean {
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0
 }
 
-/** The conditions that failed in a transaction, if that is what the error says; not while one item was not judged. */
+/** Undefined while one item was not judged. */
 export function failuresOf(error: unknown, rowOf: (image: object) => Row): Failure[] | undefined {
   if (!isCancelled(error) || isTransient(error)) return undefined
   const failures = (error.CancellationReasons ?? []).map((reason) => ({
@@ -61,6 +59,5 @@ export function failuresOf(error: unknown, rowOf: (image: object) => Row): Failu
   return failures.some(({ failed }) => failed) ? failures : undefined
 }
 
-/** Why items were not written, without those that could have been. */
 const codesOf = ({ CancellationReasons = [] }: Cancelled): string[] =>
   CancellationReasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : Code))

@@ -67,6 +67,16 @@ test('keys that a batch leaves are asked for again, after a wait, five times in 
   expect(await table.getMany([])).toEqual([])
 })
 
+test('a hundred keys are asked for at a time, however many there are', async () => {
+  const { table, mock } = mocked()
+  mock.on(BatchGetCommand).resolves({})
+  const many = Array.from({ length: 201 }, (_, place) => ({ pk: 'a', sk: String(place) }))
+  expect(await table.getMany(many)).toEqual(many.map(() => undefined))
+  const asked = mock.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[NAME]?.Keys)
+  expect(asked.map((some) => some?.length)).toEqual([100, 100, 1])
+  expect(asked.flat()).toEqual(many)
+})
+
 test('parts of items are asked for by names of their own, also where keys were left', async () => {
   const { table, mock } = mocked()
   const [a] = keys

@@ -19,6 +19,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
+import { chunksOf, GET_MOST } from './chunks.ts'
 import { failuresOf, jittered, pastConflicts, TRIES } from './conflicts.ts'
 import { plain, transactItem, writeInput } from './requests.ts'
 import { indexKeyNames, type Key, type Query, type Row, type Table } from './write.ts'
@@ -26,32 +27,29 @@ import { indexKeyNames, type Key, type Query, type Row, type Table } from './wri
 export interface DynamoOptions {
   tableName: string
   client?: DynamoDBClientConfig
-  /** Told what each call consumed, for the budgets in tests and bench. */
+  /** For the budgets in tests and bench. */
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
-  /** Waits before try `tries + 1`; the random histories, whose clock does not run, wait in no time. */
+  /** The random histories, whose clock stands still, do not wait. */
   backoff?: (tries: number) => Promise<unknown>
-  /** Told when each answer was asked for, was there, and said it was made. */
+  /** Called with the time of each answer: asked, arrived, and dated by the table. */
   heard?: (answer: Dated) => void
-  /** The clock `heard` compares; the process's own. */
   clock?: () => EpochMs
 }
 
-/** All numbers of the table are whole; money must never pass through a float. */
+/** Whole numbers only: money must never pass through a float. */
 const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
 
-/** A row from DynamoDB's own format, as in the stream and in an exception. */
 export const rowOfImage = (image: object): Row =>
   unmarshall(image as Record<string, AttributeValue>, unmarshallOptions) as Row
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient({ ...patient(), ...config }), {
     marshallOptions: { removeUndefinedValues: true },
-    // A copy, as the client changes the settings it is given.
+    // A copy: the client changes the settings it is given.
     unmarshallOptions: { ...unmarshallOptions },
   })
 }
 
-/** The table over DynamoDB, or over any engine that speaks its protocol. */
 export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
   const { tableName, onCapacity, backoff = jittered, heard, clock = Date.now } = options
   if (heard) hearDates(client, heard, clock)
@@ -71,22 +69,24 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
 
     async getMany(keys, { consistent = false, only } = {}) {
       const found = new Map<string, Row>()
-      let wanted = keys.map(plain)
-      for (let tries = 0; wanted.length > 0; tries++) {
-        if (tries === TRIES) throw new Error('batch get left keys unprocessed')
-        if (tries > 0) await backoff(tries)
-        const answer = await client.send(
-          new BatchGetCommand({
-            RequestItems: {
-              [tableName]: { Keys: wanted, ConsistentRead: consistent, ...(only && projection(only)) },
-            },
-            ...measure,
-          }),
-        )
-        reportCapacity('getMany', answer.ConsumedCapacity)
-        for (const row of (answer.Responses?.[tableName] ?? []) as Row[])
-          found.set(`${row.pk} ${row.sk}`, row)
-        wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
+      for (const some of chunksOf(keys.map(plain), GET_MOST)) {
+        let wanted = some
+        for (let tries = 0; wanted.length > 0; tries++) {
+          if (tries === TRIES) throw new Error('batch get left keys unprocessed')
+          if (tries > 0) await backoff(tries)
+          const answer = await client.send(
+            new BatchGetCommand({
+              RequestItems: {
+                [tableName]: { Keys: wanted, ConsistentRead: consistent, ...(only && projection(only)) },
+              },
+              ...measure,
+            }),
+          )
+          reportCapacity('getMany', answer.ConsumedCapacity)
+          for (const row of (answer.Responses?.[tableName] ?? []) as Row[])
+            found.set(`${row.pk} ${row.sk}`, row)
+          wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
+        }
       }
       return keys.map((key) => found.get(`${key.pk} ${key.sk}`))
     },
@@ -150,8 +150,8 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
     },
 
     async transact(writes) {
-      // The same token over our tries makes a lost reply harmless for ten minutes; after that the
-      // condition on the document does.
+      // One token over our tries makes a lost reply harmless for ten minutes; later the document's condition
+      // does.
       const input = {
         ClientRequestToken: randomUUID(),
         TransactItems: writes.map((write) => transactItem(tableName, write)),
@@ -170,7 +170,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
   }
 }
 
-/** These attributes and the key, each by a name of its own: some are words of DynamoDB. */
+/** Attributes need aliases, as some are words of DynamoDB. */
 function projection(only: readonly string[]) {
   const names = ['pk', 'sk', ...only].map((name, index) => [`#p${index}`, name] as const)
   return {
@@ -179,7 +179,6 @@ function projection(only: readonly string[]) {
   }
 }
 
-/** Tells of the `Date` header of every answer, of each try by itself. */
 function hearDates(
   client: DynamoDBDocumentClient,
   heard: (answer: Dated) => void,

@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * Group commit: transactions that are asked for at the same moment are written as one, up to `most` of them, as long as
- * no two need the same item. What cannot be written so, for whatever reason, is written each alone, and answered by
- * that: one that is refused refuses no other. Only for what may be sent again: a group whose reply was lost is.
+ * Writes transactions asked for at one moment as one, up to `most`, if no two need the same item. If the
+ * group fails, each is written alone, so one refusal affects no other. Only for transactions that may be sent
+ * again: a group whose reply was lost is.
  */
 export function groupCommit(table: Table, most: number): Table {
   let waiting: Waiting[] = []
@@ -35,7 +35,7 @@ export function groupCommit(table: Table, most: number): Table {
   }
 }
 
-/** An error is not told: each that is then written alone meets its own. */
+/** No error is reported: each then meets its own when written alone. */
 const isCommitted = (table: Table, group: Waiting[]): Promise<boolean> =>
   table.transact(group.flatMap(({ writes }) => writes)).then(
     ({ ok }) => ok,

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { blindIndex, type IndexKeys, type UniqueKind } from './blind-index.ts'
-import { findGuard, guardedByNoOther } from './guards.ts'
+import { findGuard, guardedByNoOther, guardsOf, letValueGo, takeValue } from './guards.ts'
 import { keys } from './keys.ts'
-import { create } from './write.ts'
+import { create, replace } from './write.ts'
 
 const [one, two] = [`1.${'A'.repeat(43)}`, `2.${'B'.repeat(42)}A`] as const
 
@@ -53,7 +53,28 @@ describe('while one index key replaces another', () => {
       })
   })
 
+  test.each<[string, IndexKeys, IndexKeys]>([
+    ['between those who use it and those who only know it', [two, one], [one, two]],
+    ['the other way round', [one, two], [two, one]],
+  ])('a claim passes once, %s', async (_when, first, second) => {
+    const table = createMemoryTable()
+    const passes = (indexKeys: IndexKeys, uid: string) =>
+      table.transact(takeValue(guardsOf('card', '4111', indexKeys), uid))
+    expect((await passes(first, 'ada')).ok).toBe(true)
+    expect((await passes(second, 'ben')).ok).toBe(false)
+  })
+
   test('with one key alive nothing is added to a transaction', () => {
     expect(guardedByNoOther('phone', '+4917', [two])).toEqual([])
   })
+})
+
+test('a value that another has taken meanwhile is not let go', async () => {
+  const table = createMemoryTable()
+  const key = keys.unique('phone', '+4917', [one])
+  await table.write(replace({ ...key, uid: 'ADA' }))
+  const seen = await table.get(key)
+  await table.write(replace({ ...key, uid: 'BEN' }))
+  expect((await table.transact(letValueGo([seen], 'ADA', 0))).ok).toBe(false)
+  expect((await table.get(key))?.uid).toBe('BEN')
 })

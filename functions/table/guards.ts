@@ -3,14 +3,12 @@ import type { IndexKeys, UniqueKind } from './blind-index.ts'
 import { guardKey, keys } from './keys.ts'
 import { Change, type Check, Conditions, type Key, type Row, type Table, type Update } from './write.ts'
 
-// While one index key replaces another a value may be guarded under either. Guards are written under the first key alone,
-// and whoever writes one also holds that there is none under the other, in the same transaction.
+// While one index key replaces another, a value may be guarded under either. Guards are written under the
+// first key, and the same transaction holds that none exists under the other.
 
-/** The keys a value may be guarded under, that of new guards first. */
 export const guardsOf = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Key[] =>
   indexKeys.map((indexKey) => guardKey(kind, value, indexKey))
 
-/** The guard of a value, under whichever key. */
 export async function findGuard(
   { table, secrets }: { table: Table; secrets: { indexKeys: IndexKeys } },
   kind: UniqueKind,
@@ -23,11 +21,10 @@ export async function findGuard(
   return found.find((row) => row && isHeld(row)) ?? found.find((row) => row !== undefined)
 }
 
-/** One that stands may be nobody's: its user let go of it. */
+/** A guard may be nobody's: its user let go of the value. */
 const isHeld = ({ uid, operator, stage }: Row): boolean =>
   [uid, operator, stage].some((owner) => owner !== undefined)
 
-/** Where the guard of a value stands that its user is to let go of. */
 export async function heldGuard(
   deps: Parameters<typeof findGuard>[0],
   kind: UniqueKind,
@@ -38,22 +35,27 @@ export async function heldGuard(
   return found ? { pk: found.pk, sk: found.sk } : keys.unique(kind, value, indexKeys)
 }
 
-/** What must hold, in the transaction that writes its guard, for a value to be nobody's; nothing with one key alive. */
+/** No condition with one key alive. */
 export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Check[] =>
   guardsOf(kind, value, indexKeys)
     .slice(1)
     .map((key) => new Conditions(key).whereAbsent('uid').whereAbsent('operator').check())
 
-/** A guard that was let go is forgotten after this. */
 const FORGET_S = 30 * 86_400
 
-/** Takes a value that is nobody's, by where it may be guarded; one that was let go may be taken again. */
+/** Null if nobody's. */
+export const holderOf = (guards: readonly (Row | undefined)[]): string | null =>
+  (guards.find((row) => row?.uid !== undefined)?.uid as string | undefined) ?? null
+
+export const valueFree = (guards: readonly Key[]): Check[] =>
+  guards.map((key) => new Conditions(key).whereAbsent('uid').check())
+
+/** A value that was let go may be taken again. */
 export const takeValue = ([key, ...others]: readonly Key[], uid: string): (Update | Check)[] => [
   ...(key ? [new Change(key).whereAbsent('uid').set('uid', uid).remove('ttl').build()] : []),
-  ...others.map((other) => new Conditions(other).whereAbsent('uid').check()),
+  ...valueFree(others),
 ]
 
-/** Lets a value go that is this user's, by its guards as read. */
 export const letValueGo = (guards: readonly (Row | undefined)[], uid: string, now: EpochSeconds): Update[] =>
   guards.flatMap((row) =>
     row?.uid === uid

@@ -1,17 +1,17 @@
 import { firstIdAt } from '../../shared/ids.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { pageOf } from './read.ts'
 import { usualSizes } from './sizes.ts'
 import type { Key, Row, Table } from './write.ts'
 
 export interface HistoryRange {
   from?: EpochSeconds
   to?: EpochSeconds
-  /** The last id of the previous page. */
   cursor?: string
   limit: number
 }
 
-/** Documents of one kind: their partition, and what comes before the id in their sort key. */
+/** `prefix` is what precedes the id in their sort key. */
 export interface Kind {
   pk: string
   prefix: string
@@ -21,8 +21,8 @@ export interface Kind {
 const PAGES_READ = 4
 
 /**
- * A page of a user's documents, newest first by the time in their ids. `pick` answers what to list of a row, or
- * undefined to leave it out: then the page may be short, even empty, and still have a next one.
+ * Newest first, by the time in the ids. `pick` returns undefined to leave a row out, so a page may be short,
+ * even empty, and still have a next one.
  */
 export async function history<Item>(
   table: Table,
@@ -35,7 +35,7 @@ export async function history<Item>(
   const from = range.from === undefined ? undefined : firstIdAt(msOf(range.from))
   const to = range.to === undefined ? undefined : firstIdAt(msOf(range.to + 1))
   const items: Item[] = []
-  // The table refuses a range that ends before it begins, and a start outside it.
+  // DynamoDB refuses a range that ends before it begins, and a start outside it.
   const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
   if ((from ?? '') >= (last ?? '~')) return { items, next: null }
   const bounds = {
@@ -46,16 +46,19 @@ export async function history<Item>(
     cursor !== undefined && last === cursor ? { pk, sk: prefix + cursor } : undefined
   let listed: string | null = null
   for (let read = 1; ; read++) {
-    const page = await table.query({ pk, newestFirst: true, limit: rows, ...bounds, ...(after && { after }) })
-    for (const row of page.rows) {
+    const [next, found] = await pageOf(table, {
+      ...{ pk, newestFirst: true, limit: rows, ...bounds },
+      ...(after && { after }),
+    })
+    for (const row of found) {
       const item = pick(row)
       if (item === undefined) continue
       if (items.length === limit) return { items, next: listed }
       items.push(item)
       listed = row.sk.slice(prefix.length)
     }
-    if (!page.last) return { items, next: null }
-    if (read === PAGES_READ) return { items, next: page.last.sk.slice(prefix.length) }
-    after = page.last
+    if (!next) return { items, next: null }
+    if (read === PAGES_READ) return { items, next: next.sk.slice(prefix.length) }
+    after = next
   }
 }

@@ -15,7 +15,7 @@ import type { Key } from './write.ts'
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
- * | data keys            | U#<uid>                | K              | who seals or opens personal fields        |
+ * | data keys of a class | U#<uid>                | K#<class>      | who seals or opens its personal fields    |
  * | last export          | U#<uid>                | EXPORT         | its owner's page, its worker; TTL         |
  * | erasure              | U#<uid>                | ERASURE        | its worker; index SHRED until it is done  |
  * | profile              | U#<uid>                | P              | login, user/index                         |
@@ -45,6 +45,7 @@ import type { Key } from './write.ts'
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
+ * | who let value in     | U#<uid>                | E#IN#<operator> | who lets a withdrawal out                |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
  * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
@@ -56,6 +57,7 @@ import type { Key } from './write.ts'
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
+ * | days set aside       | U#<uid>                | RECOUNT        | effects, once the account rests; TTL      |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
@@ -66,7 +68,8 @@ import type { Key } from './write.ts'
  * | mails of a user's day | NOTICE#<uid>          | MAILS#<date>   | the notifier; TTL                         |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
- * | halt of what is no product | CATALOG          | STAGE#<what>   | with the products; a registration, a withdrawal, the desk |
+ * | proposed terms       | PROPOSED               | <id>#<op>      | the desk; kept                            |
+ * | halt of what is no product | HALTS            | <what>         | with the products; a registration, a withdrawal, the desk |
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
  * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
@@ -91,6 +94,7 @@ import type { Key } from './write.ts'
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
+ * | sum of an operator   | PRESS#<operator>       | SUM#in, SUM#out | a decision of that operator; TTL         |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
@@ -98,35 +102,31 @@ import type { Key } from './write.ts'
 export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
-  dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
-  /** A user's one export, and their erasure. */
+  dataKeys: (uid: string, fieldClass: string): Key => ({
+    pk: `U#${uid}`,
+    sk: `${dataKeyPrefix}${fieldClass}`,
+  }),
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: erasureSort }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
-  /** One calendar day (YYYY-MM-DD) of a user, signed or made up; there is one row a date (sign-days.ts). */
+  /** One row a date (sign-days.ts). */
   signDay: (uid: string, date: string): Key => documentKey('sign', uid, signDayId(date)),
-  /** A friend who registered with a user's code. */
   friend: (inviter: string, friend: string): Key => ({
     pk: `U#${inviter}`,
     sk: `${friendPrefix}${friend}`,
   }),
-  /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
   invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
-  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  /** The row of who was invited; and which link a user has. */
   couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
   couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
-  /** The VIP level a user reached, and when they passed the risk quiz. */
   vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
-  /** Notes that money a user paid in was confirmed once. */
   firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
-  /** What is booked, or waits for its second approval, of a user's claims in a month (YYYY-MM, UTC). */
   claims: (uid: string, month: string): Key => ({ pk: `U#${uid}`, sk: `CLAIMS#${month}` }),
   coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
-  /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
   submission: (uid: string, id: string): Key => documentKey('identity', uid, id),
   change: (uid: string, id: string): Key => documentKey('change', uid, id),
@@ -134,33 +134,29 @@ export const keys = {
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
   }),
-  /** A card, account or address money is paid out to; `place` counts those of a user from 1 on. */
+  /** `place` counts a user's destinations from 1. */
   destination: (uid: string, place: number): Key => ({
     pk: `U#${uid}`,
     sk: `${destinationPrefix}${String(place).padStart(4, '0')}`,
   }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
-  /** Notes that a picture or a reference was used; other rows of its partition are its other uses. */
   occurrence: (kind: OccurrenceKind, value: string, secret: string, where: string): Key => ({
     pk: occurrencePartition(kind, value, secret),
     sk: where,
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
+  letIn: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#IN#${operator}` }),
+  operatorSum: (operator: string, way: 'in' | 'out'): Key => ({ pk: `PRESS#${operator}`, sk: `SUM#${way}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
-  /** Up to when a user read changes of the rules, and notices. */
   readMarks: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'READ' }),
-  /** One of the places for browsers that a user is told on by push. */
   pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
-  /** Counts the alerts a user ever added; among them, so that one query reads both. */
+  /** Among the alerts, so that one query reads both. */
   alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
-  /** One of the places for price alerts that a user has. */
   alert: (uid: string, place: number): Key => ({
     pk: `U#${uid}`,
     sk: `${alertPrefix}${String(place).padStart(2, '0')}`,
   }),
-  /** A login, whose id names its session, or something done to the security of the account. */
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
-  /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
   device: (uid: string, name: string, secret: string): Key => ({
     pk: `U#${uid}`,
     sk: `DEVICE#${keyed(secret, 'device', `${uid} ${name}`)}`,
@@ -172,42 +168,42 @@ export const keys = {
     sk: '-',
   }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
-  /** Tells of documents that moved money at `at`, late for their ids: `ids`, of which `id` is the first. */
+  /** Documents `ids` moved money at `at`, late for their ids; `id` is the first. */
   lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
     pk: latePartition(uid),
     sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
   }),
-  /** What a user held when the day was over that ended at a second. */
+  /** Days of a user that wait to be counted, as the account moved meanwhile. */
+  recount: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'RECOUNT' }),
   day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
-  /** Between products and their versions, so that one query reads both. */
-  stageHalt: (id: StageHalt): Key => ({ pk: 'CATALOG', sk: `${stageHaltPrefix}${id}` }),
+  /** A partition of its own: a halt is always on the first page. */
+  stageHalt: (id: StageHalt): Key => ({ pk: haltPartition, sk: id }),
   productVersion: (id: string, version: number): Key => ({
     pk: 'CATALOG',
     sk: `${termsPrefix(id)}${version}`,
   }),
+  proposedTerms: (product: string, operation: string): Key => ({
+    pk: proposedTermsPartition,
+    sk: `${product}#${operation}`,
+  }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
-  /** A project as it was drafted or changed by an operation; two may do so at once. */
+  /** Two operations may draft one version at once. */
   projectVersion: (id: string, version: number, operation: string): Key => ({
     pk: projectPartition(id),
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
   }),
   article: (id: string): Key => ({ pk: catalogPartition, sk: `${articlePrefix}${id}` }),
-  /** An article as it was written by an operation; two may do so at once. */
   articleVersion: (id: string, version: number, operation: string): Key => ({
     pk: articlePartition(id),
     sk: `${articleVersionPrefix}${String(version).padStart(6, '0')}#${operation}`,
   }),
-  /** Between products and halts, so that one query reads all that an order is held against. */
   ruleChange: (id: string): Key => ({ pk: catalogPartition, sk: `${ruleChangePrefix}${id}` }),
-  /** Money put into the reserve of a project, or given back of it. */
   funding: (id: string, operation: string): Key => ({
     pk: projectPartition(id),
     sk: `${fundingPrefix}${operation}`,
   }),
-  /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
-  /** What each project's reserve has paid, by the nightly books. */
   reserves: { pk: 'BOOKS', sk: 'RESERVES' } as Key,
   holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
   accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
@@ -218,43 +214,37 @@ export const keys = {
     sk: `${wayVersionPrefix(method, version)}${id}`,
   }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
-  /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
   measure: (kind: ReviewKind, of: { uid: string; id: string; at: number; part?: number }): Key => ({
     pk: measurePartition(kind),
     sk: `${dueSort(of.at)}#${of.uid}#${of.id}${of.part === undefined ? '' : `#${of.part}`}`,
   }),
-  /** A change of the stream that had to be put aside, by its place there. */
+  /** By its place in the stream. */
   setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
-  /** How far the nightly reconcile has come, and how the last one ended. */
   booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
-  /** What reconcile found of a user: suspected, frozen, noticed, or accepted as it is. */
+  projectFound: (id: string): Key => ({ pk: booksPartition, sk: `${projectPrefix}${id}` }),
   finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
-  /** Into how many shards due orders were ever spread; written by the sweep. */
+  /** Written by the sweep; every count there ever was. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
-  /** How far the days of a shard's holdings are booked. */
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
-  /** Up to which second price alerts on a product were looked at. */
   lookedAt: (product: string): Key => ({ pk: 'LOOKED', sk: product }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
   }),
-  /** Where the guard of a value is written; with two keys alive it may stand under the other (guards.ts). */
+  /** With two keys alive the guard may be under the other (guards.ts). */
   unique: (kind: UniqueKind, value: string, [current = '']: IndexKeys): Key => guardKey(kind, value, current),
   tries: (kind: string, value: string, secret: string): Key => ({
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
   }),
-  /** A code by SMS or mail, by what it is for, where it went and whose it is. */
   code: (value: string, secret: string): Key => ({
     pk: `${CODE}${keyed(secret, 'code', value)}`,
     sk: '-',
   }),
   progress: (uid: string, id: string): Key => ({ pk: `PROGRESS#${uid}`, sk: id }),
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
-  /** How many mails of what they chose to be told a user got on a date. */
   mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
 }
 
@@ -268,11 +258,11 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
-/** Rows the sender sends from: codes, and other letters to a user. */
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
+export const dataKeyPrefix = 'K#'
 export const destinationPrefix = 'C#'
 export const pushPrefix = 'PUSH#'
 export const alertPrefix = 'ALERT#'
@@ -280,13 +270,10 @@ export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
 export const friendPrefix = 'FRIEND#'
-/** Submissions of level one that passed, until what their user's invitation earns is booked. */
 export const INVITED = 'INVITED'
 export const vipSort = 'VIP'
 export const couplePrefix = 'COUPLE#'
-/** Days of a user's calendar (sign-days.ts). */
 export const signPrefix = 'S#'
-/** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
@@ -304,23 +291,23 @@ export const occurrencePartition = (kind: OccurrenceKind, value: string, secret:
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
-/** Notes of a user's late movements, by their time. */
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'
-export const stageHaltPrefix = 'STAGE#'
-/** Of the versions of a product's terms. */
+export const haltPartition = 'HALTS'
 export const termsPrefix = (product: string): string => `TERMS#${product}#`
+/** A partition of its own, so that the desk puts no whole row next to a product. */
+export const proposedTermsPartition = 'PROPOSED'
 export const projectPrefix = 'PROJECT#'
-/** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
+/** A partition of its own: the desk may write it without reaching products. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`
 export const fundingPrefix = 'FUND#'
 export const articlePrefix = 'ARTICLE#'
 export const ruleChangePrefix = 'RULES#'
-/** Versions of an article have a partition of their own: lists read none of their bodies. */
+/** A partition of its own: lists read no bodies. */
 export const articlePartition = (id: string): string => `ARTICLE#${id}`
 export const articleVersionPrefix = 'V#'
-/** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
+/** A partition of its own: the desk may write it without reaching products. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
   `${method}#${String(version).padStart(6, '0')}#`
@@ -329,42 +316,36 @@ export const tapePartition = (series: string): string => `TAPE#${series}`
 
 export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
 export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
-/** Index keys of a document under review; the queue is ordered by time. */
 export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }) => ({
   gpk: reviewPartition(kind),
   gsk: `${dueSort(at)}#${uid}#${id}`,
 })
 
-/** Calendar day (UTC) of the trail. */
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
 
-/** What is to be told is spread, as many may be due at one hour. Never fewer than there ever were. */
+/** Many may be due at one hour. Never lower this number. */
 export const TELL_SHARDS = 4
 export const tellPartition = (shard: number): string => `TELL#${shard}`
-/** Index keys of a mail or push that waits to be sent: found by the second it is due at. */
 export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
   gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
   gsk: `${dueSort(due)}#${uid}#${id}`,
 })
 
-/** Most sign in as their day begins: they are spread. Never fewer than there ever were. */
+/** Most users sign in as their day begins. Never lower this number. */
 export const PROGRESS_SHARDS = 4
 export const progressPartition = (shard: number): string => `PROGRESSED#${shard}`
-/** Index keys of what its worker has not looked at yet: the oldest first. */
 export const progressIndex = (uid: string, id: string, at: EpochSeconds) => ({
   gpk: progressPartition(shardOf(uid, PROGRESS_SHARDS)),
   gsk: `${dueSort(at)}#${uid}#${id}`,
 })
 
-/** A market that moves tells many at once: they are spread. Never fewer than there ever were. */
+/** A moving market tells many at once. Never lower this number. */
 export const ALERT_SHARDS = 4
 export const alertPartition = (product: string, side: AlertSide, shard: number): string =>
   `ALERT#${product}#${side}#${shard}`
-/** A price so that text sorts by it. */
 export const priceSort = (price: bigint | number): string => String(price).padStart(18, '0')
-/** Index keys of a price alert that waits: found by its price, so that only those the market has reached are read. */
 export const alertIndex = (alert: {
   uid: string
   place: number
@@ -376,25 +357,23 @@ export const alertIndex = (alert: {
   gsk: `${priceSort(alert.price)}#${alert.uid}#${alert.place}`,
 })
 
-/** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({
   gpk: duePartition(shardOf(uid, shards)),
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
-/** Index keys of a holding, from its purchase to its end. */
 export const earningIndex = (uid: string, id: string, shards: number) => ({
   epk: earningPartition(shardOf(uid, shards)),
   esk: `${uid}#${id}`,
 })
 export const earningPartition = (shard: number): string => `EARN#${shard}`
 export const duePartition = (shard: number): string => `DUE#${shard}`
-/** A second as ten digits, so that text sorts by time until the year 2286. */
+/** Ten digits: text sorts by time until the year 2286. */
 export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
 
-/** Spreads due orders over partitions; the same for all orders of a user, so that they settle together. */
+/** One shard for all orders of a user, so that they settle together. */
 export const shardOf = (uid: string, shards: number): number =>
   createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
 
-/** A keyed hash, as counters and notes of uses hold no personal data. */
+/** Counters and notes of uses hold no personal data. */
 const keyed = (secret: string, kind: string, value: string): string =>
   `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

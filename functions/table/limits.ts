@@ -4,15 +4,12 @@ import { keys } from './keys.ts'
 import { Change, type Key, type Table } from './write.ts'
 
 export interface UseLimit {
-  /** What is counted: `upload`, `login-address`. */
   kind: string
-  /** Whom it is counted for: a user, a network address. */
   of: string
   limit: number
   windowSeconds: number
 }
 
-/** The item that counts the uses of this window. */
 export const usesKey = (
   { kind, of, windowSeconds }: Omit<UseLimit, 'limit'>,
   uniqueKey: string,
@@ -20,8 +17,8 @@ export const usesKey = (
 ): Key => keys.tries(kind, `${of} ${Math.floor(secondsOf(nowMs) / windowSeconds)}`, uniqueKey)
 
 /**
- * Counts one use; answers how many are left in this window, null where there were too many before. One write unit, on an
- * item deleted by its TTL. Each of several parallel uses counts.
+ * Returns the uses left in this window, or null when there were too many. Costs one write unit; parallel uses
+ * all count.
  */
 export async function countWithin(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },
@@ -38,7 +35,7 @@ export async function countWithin(
   return written.ok ? limit - Number(written.after?.tries ?? 0) : null
 }
 
-/** Counts one use as `countWithin` does; throws `rate_limited` when there are too many. */
+/** Throws `rate_limited` when there were too many. */
 export async function countUse(
   deps: { table: Table; secrets: { uniqueKey: string } },
   use: UseLimit,

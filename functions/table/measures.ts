@@ -1,9 +1,9 @@
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { dueSort, keys, measurePartition } from './keys.ts'
-import type { Key, Row, Table } from './write.ts'
+import { allRows } from './read.ts'
+import type { Row, Table } from './write.ts'
 
-/** The time that a published median covers. */
 export const MEASURED_S = 7 * 86_400
 
 export interface Measure {
@@ -15,8 +15,7 @@ export interface Measure {
 }
 
 /**
- * Every review decided in the last seven days, oldest first. Ten thousand of them are some 1.3 MB, two round trips and
- * 330 read units when consistent: only for a worker and the desk.
+ * Oldest first. Ten thousand reviews cost two round trips and 330 read units: only for a worker and the desk.
  */
 export async function recentMeasures(
   table: Table,
@@ -25,19 +24,7 @@ export async function recentMeasures(
   { consistent = false } = {},
 ): Promise<Measure[]> {
   const from = dueSort(secondsOf(nowMs) - MEASURED_S)
-  const found: Measure[] = []
-  let after: Key | undefined
-  do {
-    const page = await table.query({
-      pk: measurePartition(kind),
-      from,
-      consistent,
-      ...(after && { after }),
-    })
-    found.push(...page.rows.map(measureOf))
-    after = page.last
-  } while (after)
-  return found
+  return (await allRows(table, { pk: measurePartition(kind), from, consistent })).map(measureOf)
 }
 
 function measureOf({ sk, seconds, operator }: Row): Measure {
@@ -45,7 +32,6 @@ function measureOf({ sk, seconds, operator }: Row): Measure {
   return { at: Number(at), uid, id, seconds: Number(seconds), operator: operator as string }
 }
 
-/** The median of the last seven days in seconds, as it is shown to everybody; null while there is none. */
 export async function publishedMedian(
   table: Table,
   kind: ReviewKind,
@@ -55,7 +41,7 @@ export async function publishedMedian(
   return measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null
 }
 
-/** The median of some times, the mean of the two middle ones for an even number; null of none. */
+/** The mean of the two middle ones for an even number. */
 export function medianOf(seconds: readonly number[]): number | null {
   const sorted = seconds.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

@@ -4,49 +4,41 @@ import { idOf } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import type { MessageEffect } from './effects.ts'
 import { keys, userPartition } from './keys.ts'
+import { firstRows } from './read.ts'
 import { create, type Put, type Row, type Table, type Value } from './write.ts'
 
-/** Messages read for the count: at most 3.5 read units, usually half a unit. */
+/** At most 3.5 read units, usually half a unit. */
 const LOOKED_AT = 100
 
 export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined
 
-/** The newest hundred messages of a user: one query. */
-export async function newestMessages(
+export const newestMessages = (
   table: Table,
   uid: string,
   { consistent = false } = {},
-): Promise<readonly Row[]> {
-  const { rows } = await table.query({
-    pk: userPartition(uid),
-    from: 'M#',
-    to: 'M#~',
-    newestFirst: true,
-    limit: LOOKED_AT,
-    consistent,
+): Promise<readonly Row[]> =>
+  firstRows(table, LOOKED_AT, {
+    ...{ pk: userPartition(uid), from: 'M#', to: 'M#~', newestFirst: true, consistent },
   })
-  return rows
-}
 
 /**
- * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost each
- * message a second write, and would count an event delivered twice as two.
+ * Counts up to `UNREAD_MOST` among the newest hundred. A stored counter would cost each message a second
+ * write and count a repeated event twice.
  */
 export async function countUnread(table: Table, uid: string, read = { consistent: false }): Promise<number> {
   return Math.min((await newestMessages(table, uid, read)).filter(isUnreadMessage).length, UNREAD_MOST)
 }
 
 /**
- * A message only points to a document, so it can be deleted. 180 days is far longer than an event can be delivered
- * again (a day by the stream, two weeks by its dead letters), so a deleted message never comes back.
+ * Far longer than an event can be delivered again (two weeks by dead letters), so a deleted message never
+ * returns.
  */
 export const MESSAGE_TTL_S = 180 * 86_400
-/** Sorted by the time of the event; the rest is a hash of the event. */
+/** Sorts by the event's time; the rest is a hash of the event. */
 export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
   return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
 }
 
-/** The row of a message; its key is made from the event alone. */
 export function messagePut(message: Omit<MessageEffect, 'effect'>): Put {
   const { uid, type, at, params, about } = message
   return create({
@@ -59,7 +51,7 @@ export function messagePut(message: Omit<MessageEffect, 'effect'>): Put {
   })
 }
 
-/** What a sentence is filled with, as it was stored: counts come back from the table as bigint. */
+/** The table returns counts as bigint. */
 export const plainParams = (params: Value | undefined): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries((params ?? {}) as Record<string, string | bigint>).map(([name, value]) => [

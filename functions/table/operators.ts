@@ -4,23 +4,20 @@ import { keys } from './keys.ts'
 import type { Row, Table } from './write.ts'
 
 export interface Operator {
-  /** As in the trail and in tokens. */
   id: string
   name: string
   role: Role
   /** INVITED until the first code of their own device is right. */
   state: 'INVITED' | 'ACTIVE' | 'LOCKED'
-  /** Sessions signed under an earlier epoch are over. */
+  /** Tokens signed under an earlier epoch are over. */
   epoch: number
-  /** Keyed hash of the open invitation, and when it ends. */
   inviteHash: string | null
   inviteUntil: EpochSeconds
   passwordHash: string | null
-  /** The secret of the codes, encrypted for this operator alone. */
+  /** Sealed for this operator. */
   totp: string | null
-  /** The half minute of the last code used; codes of it or of an earlier one are refused. */
+  /** The half minute of the last code used; earlier codes are refused. */
   step: number
-  /** Keyed hashes of the recovery codes not used yet. */
   recovery: string[]
 }
 

@@ -1,4 +1,3 @@
-/** What tells of an error that the table is away or busy for a moment. */
 interface Told {
   name?: unknown
   code?: unknown
@@ -7,13 +6,10 @@ interface Told {
 }
 
 const BUSY = /Throttl|Timeout|Throughput|RequestLimit|Unavailable|InternalServer|InProgress|Conflict/
-/** A reason that comes back however often it is tried: the write itself cannot be done. */
+/** Retrying does not help: the write itself cannot be done. */
 const LASTING = ['ValidationError', 'ItemCollectionSizeLimitExceeded']
 
-/**
- * Whether an error says that the table cannot be reached or is busy, rather than that it was asked for something wrong.
- * Then other calls would fail as well, and it is tried again later.
- */
+/** The table cannot be reached or is busy: other calls would fail as well, and a later try may succeed. */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, $fault, CancellationReasons: reasons } = error as Told

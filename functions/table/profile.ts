@@ -1,62 +1,54 @@
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { CHECK_HOUR } from '../../shared/limits.ts'
 import { type QuietHours, usualQuiet } from '../../shared/rules/quiet.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { keys } from './keys.ts'
-import type { Row } from './write.ts'
+import type { Change, Row } from './write.ts'
 
 export interface Profile {
   uid: string
   username: string
-  /** Eight digits: referrer and couple id. */
   publicId: string
   passwordHash: string
-  /** The inviting user, or null for the stage's own invite code. */
   inviter: string | null
-  /** Identity verification passed: 0-3. */
   level: number
-  /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
-  /** Hour of the daily reality check, in the zone of the user's days. */
   checkHour: number
-  /** The moment of the last reality check acknowledged. */
   checkedAt: EpochSeconds | null
-  /** Null until the user sets one. */
+  /** As stored. Whether it counts is asked of `fundHashAt`. */
   fundPasswordHash: string | null
+  /** When a forgotten fund password stops counting. */
+  fundRemovalAt: EpochSeconds | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
-  /** How many passkeys there are. */
   passkeys: number
-  /** What the user chose otherwise than usual, `<kind>.<channel>` with spaces between (functions/told-choices.ts). */
+  /**
+   * `<kind>.<channel>` with spaces between; only what differs from the default (functions/told-choices.ts).
+   */
   untold: string
-  /** Hours without mail and push; null for none. */
   quiet: QuietHours | null
-  /** Whether results go out in them too. */
   quietResults: boolean
   createdAt: EpochSeconds
-  /** Version of the user agreement accepted. */
   agreement: string
   /** Sealed (functions/personal); found by their guards. */
   phone: string | null
   mail: string | null
-  /** Since when mail does not reach them: it came back for good, or was complained of. */
+  /** Since when mail bounces or is complained of. */
   mailLostAt: EpochSeconds | null
-  /** Of letters; null while the user never said. */
   lang: Lang | null
-  /** Two letters, as the user said; null while they did not. */
   country: string | null
-  /** The operation that last set the fund password. */
   fundPasswordOp: string | null
-  /** The operation of the last reset of the password by a code. */
   resetBy: string | null
+  /** A change of that password keeps this moment: it proves no more. */
+  passwordByCodeAt: EpochSeconds | null
 }
 
-/** What a user sets later, if at all. */
 type SetLater =
   | 'avatar'
   | 'checkHour'
   | 'checkedAt'
   | 'fundPasswordHash'
+  | 'fundRemovalAt'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
   | 'fundPasswordOp'
@@ -70,7 +62,7 @@ type SetLater =
   | 'country'
   | 'mailLostAt'
   | 'resetBy'
-/** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
+  | 'passwordByCodeAt'
 export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
@@ -87,6 +79,7 @@ export function profileOf(row: Row): Profile {
     checkHour: Number(row.checkHour ?? CHECK_HOUR),
     checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
     fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
+    fundRemovalAt: row.fundRemovalAt === undefined ? null : Number(row.fundRemovalAt),
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
@@ -102,13 +95,35 @@ export function profileOf(row: Row): Profile {
     lang: (row.lang as Lang | undefined) ?? null,
     country: (row.country as string | undefined) ?? null,
     resetBy: (row.resetBy as string | undefined) ?? null,
+    passwordByCodeAt: row.passwordByCodeAt === undefined ? null : Number(row.passwordByCodeAt),
   }
 }
 
-/** Names that differ only in case or in how they are typed are the same name. */
+export type FundPassword = Pick<Profile, 'fundPasswordHash' | 'fundRemovalAt'>
+
+/** The hash that a fund password is compared with now; null if none is set, or once it was removed. */
+export const fundHashAt = (
+  { fundPasswordHash, fundRemovalAt }: FundPassword,
+  nowMs: EpochMs,
+): string | null => (fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs) ? null : fundPasswordHash)
+
+/** When the fund password is removed unless that is stopped before; null if it is not to be, or once it was. */
+export const fundRemovalOf = ({ fundRemovalAt }: FundPassword, nowMs: EpochMs): EpochSeconds | null =>
+  fundRemovalAt !== null && fundRemovalAt > secondsOf(nowMs) ? fundRemovalAt : null
+
+/** The fund password and its removal are as they were read. */
+export function whereFundAsRead(change: Change, { fundPasswordHash, fundRemovalAt }: FundPassword): Change {
+  if (fundPasswordHash === null) change.whereAbsent('fundPasswordHash')
+  else change.where('fundPasswordHash', '=', fundPasswordHash)
+  if (fundRemovalAt === null) change.whereAbsent('fundRemovalAt')
+  else change.where('fundRemovalAt', '=', fundRemovalAt)
+  return change
+}
+
+/** Names that differ only in case or typing are one name. */
 export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-/** Quiet hours as the profile keeps them: `22-8`, `none`, and nothing for who chose none. */
+/** `22-8`, `none`, or undefined for the default. */
 export const quietText = (quiet: QuietHours | null): string => (quiet ? `${quiet.from}-${quiet.to}` : 'none')
 
 function quietOf(text: string | undefined): QuietHours | null {

@@ -1,17 +1,17 @@
 import type { Lang } from '../../shared/i18n/languages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { pushPrefix, userPartition } from './keys.ts'
+import { allRows } from './read.ts'
 import type { Row, Table } from './write.ts'
 
-/** A browser that its user is told on by push, in one of the places there are for them. */
+/** `place` is one of the user's places for browsers. */
 export interface PushBrowser {
   place: number
   endpoint: string
   p256dh: string
   auth: string
-  /** Name of the key it subscribed under; null in a row from before rows kept it. */
+  /** The key it subscribed under; null in older rows. */
   kid: string | null
-  /** Of the app there. */
   lang: Lang
   at: EpochSeconds
 }
@@ -26,9 +26,8 @@ const pushBrowserOf = (row: Row): PushBrowser => ({
   at: Number(row.at),
 })
 
-/** Those there are; a place whose browser is gone is blank. */
 export async function pushBrowsers(table: Table, uid: string): Promise<PushBrowser[]> {
   const bounds = { from: pushPrefix, to: `${pushPrefix}~` }
-  const { rows } = await table.query({ pk: userPartition(uid), ...bounds, consistent: true })
+  const rows = await allRows(table, { pk: userPartition(uid), ...bounds, consistent: true })
   return rows.filter(({ endpoint }) => endpoint !== undefined).map(pushBrowserOf)
 }

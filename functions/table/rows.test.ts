@@ -4,15 +4,7 @@ import { UNREAD_MOST } from '../../shared/api/messages.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { key, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { AUDIT_SHARDS, auditOf, auditPut } from './audit.ts'
-import {
-  createCatalog,
-  LONGEST_S,
-  type Product,
-  productRow,
-  productVersion,
-  storedProducts,
-  versionWrites,
-} from './catalog.ts'
+import { createCatalog, storedProducts } from './catalog.ts'
 import { haltChange, resumeChange } from './halts.ts'
 import { dueSort, keys, shardOf, userPartition } from './keys.ts'
 import { countUse, countWithin } from './limits.ts'
@@ -20,6 +12,19 @@ import { MEASURED_S, medianOf, recentMeasures } from './measures.ts'
 import { countUnread } from './messages.ts'
 import { type Operator, operatorOf, operatorRow } from './operators.ts'
 import { isOutage } from './outage.ts'
+import {
+  announced,
+  announceWrites,
+  inForce,
+  LONGEST_S,
+  type Product,
+  productRow,
+  productVersion,
+  productVersions,
+  type StoredProduct,
+  storedProduct,
+  versionWrites,
+} from './products.ts'
 import { usualSizes } from './sizes.ts'
 import { countUnreadTickets } from './tickets.ts'
 import { Change, type Query, type Row, replace, type Table } from './write.ts'
@@ -44,14 +49,30 @@ test('products are read in the order of their ranks, as they were stored', async
     other({ id: `P${9 - rank}`, rank, feed: rank === 1 ? null : 'sim', halted: rank === 2 ? 'news' : null }),
   )
   for (const each of products) await table.write(replace(productRow(each)))
-  expect(await storedProducts(table)).toEqual(products.toSorted((a, b) => a.rank - b.rank))
+  const sorted = products.toSorted((a, b) => a.rank - b.rank)
+  expect(await storedProducts(table)).toEqual(sorted.map((one) => ({ ...one, next: null })))
 })
 
-test('a product from before there were versions has the version 0', async () => {
+test('announced terms replace those of the row at their second, under the halt of the row', async () => {
   const table = createMemoryTable()
-  const { version: _, ...unversioned } = productRow(product)
-  await table.write(replace(unversioned as Row))
-  expect((await storedProducts(table))[0]?.version).toBe(0)
+  await table.transact(versionWrites(product))
+  const read = async () => (await storedProduct(table, product.id)) as StoredProduct
+  const second = { ...product, version: 2, from: 1_000, feeMin: 2n }
+  expect((await table.transact(announceWrites(await read(), second, 10))).ok).toBe(true)
+  await table.write(haltChange(product.id, 'news', null, 20))
+  const stored = await read()
+  expect([inForce(stored, 999).version, announced(stored, 999)?.version]).toEqual([1, 2])
+  expect([inForce(stored, 1_000), announced(stored, 1_000)]).toEqual([{ ...second, halted: 'news' }, null])
+  const third = { ...product, version: 3, from: 5_000 }
+  const stale = announceWrites(stored, { ...third, feeMin: 9n }, 2_000)
+  expect((await table.transact(announceWrites(stored, third, 2_000))).ok).toBe(true)
+  expect((await table.transact(stale)).ok).toBe(false)
+  expect([inForce(await read(), 4_999).version, inForce(await read(), 5_000).version]).toEqual([2, 3])
+  expect((await productVersions(table, product.id)).map(({ version, from }) => [version, from])).toEqual([
+    [3, 5_000],
+    [2, 1_000],
+    [1, product.from],
+  ])
 })
 
 test('the catalogue is read once in five seconds, and again after a failure', async () => {
@@ -69,7 +90,8 @@ test('the catalogue is read once in five seconds, and again after a failure', as
     await catalog.product('BTCUSD', NOW_MS + ms)
     counts.push(asked.length)
   }
-  expect(counts).toEqual([2, 2, 3, 3, 4, 5])
+  // Three queries each time: products, changes of the rules, halts.
+  expect(counts).toEqual([2, 2, 3, 3, 4, 5].map((times) => 3 * times))
 })
 
 test('a version comes into force where the stored one is older, and only there', async () => {
@@ -79,13 +101,13 @@ test('a version comes into force where the stored one is older, and only there',
   expect([
     await put(1),
     await put(1),
-    await put(3),
+    await put(3, { feed: 'sim' }),
     await put(2),
     await put(3),
     await put(4, { feed: null }),
   ]).toEqual([true, false, true, false, false, true])
-  expect(await storedProducts(table)).toEqual([other({ version: 4, feed: null })])
-  expect(await productVersion(table, product.id, 3)).toEqual(other({ version: 3 }))
+  expect(await storedProducts(table)).toEqual([{ ...other({ version: 4, feed: null }), next: null }])
+  expect(await productVersion(table, product.id, 3)).toEqual(other({ version: 3, feed: 'sim' }))
   expect(await productVersion(table, product.id, 2)).toBeUndefined()
 })
 

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key, ScanKeys } from './write.ts'
 
-/** Rows of one page. Each is read whole, however little is answered, and a page must be over within seconds. */
+/** Rows are read whole, and a page must be over within seconds. */
 const PAGE = 1000
 
-/** Goes through the keys of the whole table; for reconcile, never for a request. */
+/** Only for reconcile, never for a request. */
 export const createScan =
   (tableName: string, client: DynamoDBDocumentClient): ScanKeys =>
   async (after) => {
@@ -13,7 +13,7 @@ export const createScan =
         TableName: tableName,
         ConsistentRead: true,
         Limit: PAGE,
-        // Its right answers these two alone (infra/grant-table.ts).
+        // Its right covers these two attributes only (infra/grant-table.ts).
         Select: 'SPECIFIC_ATTRIBUTES',
         ProjectionExpression: 'pk, sk',
         ...(after && { ExclusiveStartKey: after }),

@@ -3,30 +3,24 @@ import { firstIdAt, idTimeMs } from '../../shared/ids.ts'
 import { type EpochSeconds, HOUR, msOf } from '../../shared/time.ts'
 import type { Row } from './write.ts'
 
-/**
- * A day of a user's calendar on which they signed in, or that they made up later: a document of its own (`S#`), of which
- * there is one a date. Who counts sign-ins counts the rows that are `signed`; both kinds carry a streak on.
- */
+/** One document (`S#`) a date. Both kinds carry a streak on; only `signed` ones count as sign-ins. */
 export interface SignDay {
   uid: string
-  /** The date (YYYY-MM-DD) by the user's own day (functions/ledger/day.ts). */
   date: string
   how: 'signed' | 'madeUp'
-  /** When it was signed or made up; and the operation that did. */
   at: EpochSeconds
   operation: string
-  /** Days in a row up to this one, as they stood then: a day made up later joins another run to it. */
+  /** As it stood then: a day made up later may join another run to it. */
   streak: number
-  /** What it earned, in minor units; 0 for a day that was made up. */
+  /** Minor units; 0 for a day made up. */
   amount: bigint
-  /** The user's day on which it was made up; null for one that was signed. */
   madeUpOn: string | null
 }
 
-/** Dates stand in ids as times, so that statements find them: before the date begins in any time zone. */
+/** The id's time must precede the date in every time zone. */
 const BEFORE = msOf(16 * HOUR)
 
-/** The id of a date's document. Ids of dates sort as the dates do. */
+/** Ids sort as their dates do. */
 export const signDayId = (date: string): string => firstIdAt(Date.parse(`${date}T00:00:00Z`) - BEFORE)
 export const dateOfSignDay = (id: string): string =>
   new Date(idTimeMs(id) + BEFORE).toISOString().slice(0, 10)
@@ -42,10 +36,10 @@ export const signDayOf = (row: Row): SignDay => ({
   madeUpOn: (row.madeUpOn as string | undefined) ?? null,
 })
 
-/** How many days in a row end with a date, 0 where it is neither signed nor made up; `days` of the last sixteen dates at least. */
+/** 0 if the date is neither signed nor made up; `days` must hold the last sixteen dates. */
 export function streakAt(days: ReadonlyMap<string, Pick<SignDay, 'streak'>>, date: string): number {
   const day = days.get(date)
   if (!day) return 0
-  // Its streak as written ends before a date that was then missing; made up since, that one's own streak goes before.
+  // Made up since, the missing date before it brings its own streak.
   return day.streak + streakAt(days, addDays(date, -day.streak))
 }

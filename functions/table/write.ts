@@ -1,6 +1,6 @@
 /**
- * The few shapes the product writes to and reads from its one table, free of the SDK.
- * Numbers are stored as whole numbers and come back as bigint; each domain's store turns them into its own types.
+ * The shapes the product writes to and reads from its table, without the SDK. Numbers are whole and come back
+ * as bigint.
  */
 export interface Key {
   pk: string
@@ -33,7 +33,7 @@ export interface Update extends Conditional {
   key: Key
   update: string
 }
-/** Writes nothing: an item whose condition the other writes of its transaction need. */
+/** Writes nothing: a condition the other writes of the transaction need. */
 export interface Check extends Conditional {
   kind: 'check'
   key: Key
@@ -43,7 +43,7 @@ export type Write = Put | Update | Check
 
 export const keyOf = (write: Write): Key => (write.kind === 'put' ? write.item : write.key)
 
-/** Why one item of a cancelled transaction failed; `old` is its image, asked for on every condition. */
+/** `old` is the image of the item whose condition failed. */
 export interface Failure {
   failed: boolean
   old?: Row
@@ -51,9 +51,8 @@ export interface Failure {
 
 export type Committed = { ok: true } | { ok: false; failures: Failure[] }
 
-/** `due`: whole items that something is to be done with, by time; `earning`: keys alone of what earns day by day. */
+/** `due`: whole items, by time; `earning`: keys only. */
 export type IndexName = keyof typeof indexKeyNames
-/** The attributes of their keys. */
 export const indexKeyNames = {
   due: { pk: 'gpk', sk: 'gsk' },
   earning: { pk: 'epk', sk: 'esk' },
@@ -61,45 +60,37 @@ export const indexKeyNames = {
 
 export interface Query {
   pk: string
-  /** Bounds of the sort key, both inclusive. */
+  /** Both inclusive. */
   from?: string
   to?: string
-  /** On a sparse index instead of the table. */
   index?: IndexName
   newestFirst?: boolean
   limit?: number
-  /** Start strictly after this key. */
+  /** Exclusive. */
   after?: Row | Key
   consistent?: boolean
 }
 
 export interface Table {
-  /** One item; eventually consistent unless asked otherwise. */
+  /** Eventually consistent unless asked otherwise. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Row | undefined>
-  /**
-   * Several items in one round trip, in the order asked; undefined where there is none. At most 100. `only`: of each these
-   * attributes and its key, at the same price.
-   */
+  /** In the order asked; undefined where there is none. `only` limits the attributes, at the same price. */
   getMany(
     keys: Key[],
     options?: { consistent?: boolean; only?: readonly string[] },
   ): Promise<(Row | undefined)[]>
-  /** One page; `last` is the key to go on after, absent at the end. */
+  /** Callers use read.ts instead. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
-  /** How many rows one page of a query has, without the rows: costs the same units, and no transport. */
+  /** Costs the same units as the rows. */
   count(query: Query): Promise<{ count: number; last?: Key }>
-  /** One item on its condition. */
   write(write: Put | Update): Promise<Committed & { after?: Row }>
-  /** Deletes an item; no error where there is none. For what is to be forgotten: nothing that moves money is. */
+  /** For what must be forgotten: nothing that moves money is. */
   remove(key: Key): Promise<void>
-  /** All or nothing, at most 100 items; conflicts and throttles are retried here (see dynamo.ts). */
+  /** At most 100 items; retries conflicts and throttles (dynamo.ts). */
   transact(writes: Write[]): Promise<Committed>
 }
 
-/**
- * A page of the keys of all rows while others write; partitions in any order, the rows of one together. `last` is where
- * to go on, absent at the end.
- */
+/** Partitions in any order, the rows of one together. */
 export type ScanKeys = (after?: Key) => Promise<{ keys: Key[]; last?: Key }>
 
 /** Creates an item only if its key is free: the guard of every document. */
@@ -107,10 +98,7 @@ export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attr
 
 export const replace = (item: Row): Put => ({ kind: 'put', item })
 
-/**
- * Builds what is asked of one item. DynamoDB's conditions know no arithmetic, so bounds are computed
- * before: "stake + amount <= max" is asked as "stake <= max - amount".
- */
+/** DynamoDB's conditions know no arithmetic: ask "stake <= max - amount", not "stake + amount <= max". */
 export class Conditions {
   readonly key: Key
   private readonly conditions: string[] = []
@@ -123,7 +111,6 @@ export class Conditions {
     this.key = key
   }
 
-  /** A path is an attribute, or a map attribute and its key. */
   protected name(path: string | [string, string]): string {
     return typeof path === 'string' ? this.nameOfPart(path) : path.map(this.nameOfPart).join('.')
   }
@@ -148,7 +135,7 @@ export class Conditions {
     return this
   }
 
-  /** The number is at most `bound`; an absent one counts as 0. */
+  /** An absent number counts as 0. */
   whereAtMost(path: string | [string, string], bound: bigint): this {
     const name = this.name(path)
     if (bound < 0n) this.conditions.push(`${name} <= ${this.value(bound)}`)
@@ -156,21 +143,20 @@ export class Conditions {
     return this
   }
 
-  /** The number is less than `bound` (text: sorts before it), or absent. */
+  /** Or absent. Text compares by order. */
   whereLess(path: string, bound: bigint | string): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} < ${this.value(bound)})`)
     return this
   }
 
-  /** The attribute is absent or has another value. */
+  /** Or absent. */
   whereNot(path: string, value: Value): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <> ${this.value(value)})`)
     return this
   }
 
-  /** The text does not hold this part, or is absent. */
   whereWithout(path: string, part: string): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR NOT contains(${name}, ${this.value(part)}))`)
@@ -182,7 +168,6 @@ export class Conditions {
     return this
   }
 
-  /** There is such an attribute, whatever its value. */
   wherePresent(path: string): this {
     this.conditions.push(`attribute_exists(${this.name(path)})`)
     return this
@@ -193,7 +178,6 @@ export class Conditions {
     return this
   }
 
-  /** The attribute has one of these values. */
   whereOneOf(path: string, values: readonly Value[]): this {
     const name = this.name(path)
     this.conditions.push(`(${values.map((value) => `${name} = ${this.value(value)}`).join(' OR ')})`)
@@ -225,7 +209,7 @@ export class Change extends Conditions {
     return this
   }
 
-  /** Adds to a number, taken as 0 where it is absent: by ADD, which is lighter, but is not for the key of a map. */
+  /** Absent counts as 0. Uses ADD, which is lighter but cannot take a key of a map. */
   add(path: string | [string, string], delta: bigint): this {
     if (delta === 0n) return this
     const name = this.name(path)

@@ -2,7 +2,6 @@ import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts
 import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay } from '../../shared/time.ts'
 import type { Candle, PriceAnswer, Quote } from './tape.ts'
 
-/** First, highest, lowest and last tick of a stretch, scaled. */
 export interface Ohlc {
   open: number
   high: number
@@ -10,10 +9,9 @@ export interface Ohlc {
   close: number
 }
 
-/** Figures over the ticks of a day's seconds [from, to); null when there is none. */
+/** [from, to) in seconds of the day; null without ticks. */
 export type RangeOf = (from: number, to: number) => Ohlc | null
 
-/** Appends `next` to what came before it. */
 export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
   if (!before || !next) return before ?? next
   return {
@@ -24,7 +22,6 @@ export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
   }
 }
 
-/** Figures over the seconds [from, to) of any days, `ofDay` telling those of one day's seconds. */
 export async function rangeOverDays(
   from: EpochSeconds,
   to: EpochSeconds,
@@ -46,7 +43,7 @@ export const candle = (second: EpochSeconds, { open, high, low, close }: Ohlc): 
   close,
 ]
 
-/** A quote with the figures of its day; before the day's first tick all figures are the price. */
+/** Before the day's first tick all figures are the price. */
 export function quoteOf(answer: PriceAnswer, today: Ohlc | null): Quote | null {
   if (answer.kind !== 'price') return null
   const { price, tickAt } = answer
@@ -59,10 +56,7 @@ export function quoteOf(answer: PriceAnswer, today: Ohlc | null): Quote | null {
   }
 }
 
-/**
- * The last `count` candles of a day's first `known` seconds, newest first.
- * Periods start on multiples of the interval in UTC; those without a tick are left out.
- */
+/** Newest first. Periods start at multiples of the interval in UTC; those without a tick are left out. */
 export function candlesOfDay(
   day: EpochDay,
   interval: Interval,
@@ -81,7 +75,6 @@ export function candlesOfDay(
   return found
 }
 
-/** The sparkline of both feeds: the closes of the last 24 quarters of an hour that had a tick. */
 export const SPARK = { interval: '15m', count: 24 } as const satisfies { interval: Interval; count: number }
 
 export const MAX_CANDLES = 200

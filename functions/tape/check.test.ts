@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
-import { type CheckedOrder, type CheckedTerms, checkOrder, type StepId } from '../../shared/tape/check.ts'
+import { type CheckedTerms, checkOrder, type EnteredOrder, type StepId } from '../../shared/tape/check.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { SimProof } from '../../shared/tape/proof.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
@@ -17,7 +17,8 @@ const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const terms: CheckedTerms = { payoutRate: '0.850000', feeRate: '0.005000', feeMin: '0.01' }
 
 /** A settled order as the trade area would answer it. */
-async function settled(symbol: string, openAt: number, seconds: number, under = tape): Promise<CheckedOrder> {
+async function settled(symbol: string, openAt: number, seconds: number, under = tape): Promise<EnteredOrder> {
+  const placedAt = openAt - 1
   const closeAt = openAt + seconds
   const prices = await Promise.all(
     [openAt, closeAt].map(async (second) => {
@@ -35,6 +36,7 @@ async function settled(symbol: string, openAt: number, seconds: number, under = 
     symbol,
     direction: 'up',
     seconds,
+    placedAt,
     openAt,
     closeAt,
     result,
@@ -42,7 +44,7 @@ async function settled(symbol: string, openAt: number, seconds: number, under = 
     asset: 'USD',
     openPrice: formatScaled(entry, decimals),
     closePrice: formatScaled(close, decimals),
-    ...(await freeze(under, symbol, openAt)),
+    ...(await freeze(under, symbol, placedAt)),
     ...(under === tape ? {} : { walk: null, calendar: null }),
     amount: formatAmount(amount, 'USD'),
     fee: formatAmount(all.fee, 'USD'),
@@ -51,8 +53,8 @@ async function settled(symbol: string, openAt: number, seconds: number, under = 
   }
 }
 
-async function proofOf({ symbol, openAt, closeAt }: CheckedOrder, under = tape): Promise<SimProof> {
-  const proof = await under.proof(symbol, openAt, closeAt, msOf(closeAt + 60))
+async function proofOf(order: EnteredOrder, under = tape): Promise<SimProof> {
+  const proof = await under.proof(order.symbol, order, msOf(order.closeAt + 60))
   if (!('feed' in proof) || proof.feed !== 'sim') throw new Error('no proof')
   // As it arrives in a browser.
   return JSON.parse(JSON.stringify(proof)) as SimProof
@@ -88,6 +90,7 @@ describe('an honest order passes every step', () => {
       expect(await tape.priceAt(symbol, second, msOf(order.closeAt + 600))).toMatchObject({ price })
     expect(steps.map(({ id }) => id)).toEqual([
       'source',
+      'placed',
       'chain',
       'commitment',
       'entry',
@@ -95,7 +98,7 @@ describe('an honest order passes every step', () => {
       'result',
       'payout',
     ])
-    expect(steps[3]?.values).toMatchObject({ second: order.openAt, price: order.openPrice })
+    expect(steps[4]?.values).toMatchObject({ second: order.openAt, price: order.openPrice })
   })
 
   test.each([
@@ -111,7 +114,7 @@ describe('an honest order passes every step', () => {
       expect(proof.commitments).toHaveLength(34)
       expect(checkOrder(order, proof, terms).steps.filter((step) => !step.ok)).toEqual([])
       // The rules of another version do not pass for its own.
-      const other = await tape.proof(order.symbol, order.openAt, order.closeAt, msOf(order.closeAt + 60))
+      const other = await tape.proof(order.symbol, order, msOf(order.closeAt + 60))
       if (!('feed' in other)) throw new Error('no proof')
       expect(wrongSteps(checkOrder(order, other, terms))).toEqual(
         expect.arrayContaining(['chain', 'commitment']),
@@ -157,7 +160,7 @@ const replaced = <T>(list: T[], index: number, change: (item: T) => T): T[] =>
 
 type Tampered = [
   string,
-  (order: CheckedOrder, proof: SimProof) => [Partial<CheckedOrder>, Partial<SimProof>],
+  (order: EnteredOrder, proof: SimProof) => [Partial<EnteredOrder>, Partial<SimProof>],
   StepId[],
 ]
 const cases: Tampered[] = [
@@ -239,7 +242,7 @@ const cases: Tampered[] = [
   ['a close that is not entry plus seconds', (o) => [{ closeAt: o.closeAt + 1 }, {}], ['source']],
   [
     'an entry a minute earlier',
-    (o) => [{ openAt: o.openAt - 60, closeAt: o.closeAt - 60 }, {}],
+    (o) => [{ placedAt: o.placedAt - 60, openAt: o.openAt - 60, closeAt: o.closeAt - 60 }, {}],
     ['entry', 'close'],
   ],
 ]
@@ -266,7 +269,7 @@ test('a true key that does not reach the close leaves the close unknown', async 
 test('a whole other market with chains of its own does not match the frozen commitment', async () => {
   const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
   const other = createSimTape({ seed: Buffer.alloc(32, 0x99) })
-  const proof = await other.proof('BTCUSD', order.openAt, order.closeAt, msOf(order.closeAt + 60))
+  const proof = await other.proof('BTCUSD', order, msOf(order.closeAt + 60))
   if (!('feed' in proof)) throw new Error('no proof')
   const failing = checkOrder(order, proof, terms).steps.filter((step) => !step.ok)
   expect(failing.map(({ id }) => id)).toEqual(expect.arrayContaining(['commitment', 'entry', 'close']))

@@ -1,22 +1,19 @@
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import { keys, tapePartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 import type { Ohlc } from './candles.ts'
 import type { DayRecord, DayStore } from './records.ts'
 
-/** Parallel writes; a first run writes some thousand small items. */
 const AT_ONCE = 16
 
-/**
- * Day records in the table. Only the recorder writes them. A record changed by hand would shift later prices, and every
- * check of an order, which needs no record, would show it.
- */
+/** Only the recorder writes. A record changed by hand would shift prices, and every check would show it. */
 export function tableDays(table: Table, log: Deps['log'], { recorder }: { recorder: boolean }): DayStore {
   return {
     async load(series, fromDay, toDay) {
       try {
-        const { rows } = await table.query({
+        const rows = await allRows(table, {
           pk: tapePartition(series),
           from: keys.tapeDay(series, fromDay).sk,
           to: keys.tapeDay(series, toDay).sk,

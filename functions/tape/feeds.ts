@@ -1,11 +1,10 @@
 import { type Feed, feeds } from '../../shared/tape/feeds.ts'
 
-/** One feed a stage runs, and what it takes to open it. */
 export type FeedChoice = { feed: 'sim' } | { feed: 'replay'; dir: string }
 
 /**
- * Reads the FEED setting: `sim` or `replay:FOLDER`, or several separated by commas. The first feed is for products
- * that name none. An order keeps only the name of its feed, so a stage runs each feed once. Throws `feedFault`.
+ * `sim` or `replay:FOLDER`, or several with commas; the first serves products that name none. Orders keep
+ * only the feed's name, so each runs once. Throws `feedFault`.
  */
 export function parseFeeds(text: string): [FeedChoice, ...FeedChoice[]] {
   const fault = feedFault(text)
@@ -13,7 +12,7 @@ export function parseFeeds(text: string): [FeedChoice, ...FeedChoice[]] {
   return text.split(',').map(choiceOf) as [FeedChoice, ...FeedChoice[]]
 }
 
-/** What is wrong with a FEED setting and what it must be; null if it is right. */
+/** Null if the setting is right. */
 export function feedFault(text: string): string | null {
   if (!text.split(',').every(choiceOf))
     return `FEED is "${text}": it must be sim or replay:FOLDER, or both with a comma between them`
@@ -21,13 +20,11 @@ export function feedFault(text: string): string | null {
   return new Set(names).size < names.length ? `FEED is "${text}": it names a feed twice` : null
 }
 
-/** The names of the feeds in a setting, whether they are built or not. */
 export const feedNames = (text: string): string[] => text.split(',').map((one) => one.replace(/:.*/, ''))
 
-/** The feed of products that name none: the first. */
 export const mainFeed = (text: string): Feed => parseFeeds(text)[0].feed
 
-/** The stage's label for its prices: the least real feed it runs, so that it never promises too much. */
+/** The least real feed, so that the label never promises too much. */
 export const feedLabel = (text: string): Feed => {
   const names = feedNames(text)
   const label = feeds.find((feed) => names.includes(feed))

@@ -5,10 +5,7 @@ import { createSimTape } from './sim.ts'
 import type { Tape } from './tape.ts'
 import { createTapes, type Tapes } from './tapes.ts'
 
-/**
- * The tapes of the feeds that a stage's setting names (see feeds.ts). Only the simulated market has a seed and kept
- * days. A live feed is added here, as one more case.
- */
+/** Only the simulated market has a seed and kept days. A live feed is one more case here. */
 export function openTapes(feed: string, seed: Uint8Array, days?: DayStore): Tapes {
   const open = (choice: FeedChoice): Tape =>
     choice.feed === 'sim' ? createSimTape({ seed, ...(days && { days }) }) : createReplayTape(choice)

@@ -2,23 +2,19 @@ import { Refusal } from '../../shared/errors.ts'
 import { marketState } from '../../shared/market/hours.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import type { Tape } from './tape.ts'
 
 export interface TradingState {
   state: 'trading' | 'closed' | 'nonTrading' | 'forbidden'
-  /** stale or absent where the feed has no price; for forbidden the operator's public reason; else null. */
+  /** The operator's public reason when forbidden; `stale` or `absent` without a price. */
   stateReason: string | null
-  /** When the hours next open; null while trading and where no hour is known to help. */
   nextOpenAt: EpochSeconds | null
-  /** End of the running session: an order must close by then. Null where the market never closes. */
+  /** An order must close by then. Null if the market never closes. */
   sessionEndsAt: EpochSeconds | null
 }
 
-/**
- * A product's market state: the operator's halt first, then its hours, then whether its feed has a price no older than
- * the product's published limit.
- */
+/** First the operator's halt, then the hours, then the age of the feed's price. */
 export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs): Promise<TradingState> {
   const hours = marketState(instrument(product.symbol).hours, secondsOf(nowMs))
   const { nextOpenAt, sessionEndsAt } = hours
@@ -30,7 +26,7 @@ export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs)
   return { state: 'trading', stateReason: null, nextOpenAt: null, sessionEndsAt }
 }
 
-/** Throws the refusal of a market that does not trade now, with its next opening where that is known. */
+/** Throws the refusal, with the next opening if known. */
 export function assertTrading(state: TradingState): void {
   if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })
   if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')

@@ -3,10 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { PriceAnswer, Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/**
- * Tapes that look a price up once, a failure included, however many orders need it. For one settlement, which asks under
- * one `now`: an answer `notYet` stays.
- */
+/** For one settlement, which asks under one `now`. Failures are kept too. */
 export function pricesOnce(tapes: Tapes): Tapes {
   const byFeed = new Map<Feed, Tape>()
   return {

@@ -8,35 +8,32 @@ import { recent } from './recent.ts'
 import type { Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/** How long after its close an order waits for its own market before it is void. */
+/** So long an order waits for its own market before it is void. */
 export const GRACE_SECONDS: Seconds = 600
 
-/** The market of a placed order: here, or no longer; then it is held for the grace, and gone after it. */
 export type Market =
   | { kind: 'here'; tape: Tape }
   | ({ kind: 'held' } & Changed)
   | ({ kind: 'gone' } & Changed)
 
 interface Changed {
-  /** What the order does not find here. */
   changed: NonNullable<ReturnType<typeof changedSince>>
   here: FrozenMarket | null
 }
 
-/** What a new order freezes of its market. */
-export const freeze = (tape: Tape, symbol: string, openAt: EpochSeconds): Promise<FrozenMarket> =>
-  frozenBy(currentVersion(tape.feed), tape, symbol, openAt)
+export const freeze = (tape: Tape, symbol: string, placedAt: EpochSeconds): Promise<FrozenMarket> =>
+  frozenBy(currentVersion(tape.feed), tape, symbol, placedAt)
 
 /**
- * The tape an order was placed under, if it is the one played here: same feed, a known version of the walk, the same
- * calendar and commitment. Another market must never decide the order.
+ * The tape the order froze, if it is the one here: feed, walk, calendar and commitment. Another market must
+ * never decide it.
  */
 export async function marketOf(tapes: Tapes, order: PlacedUnder, nowMs: EpochMs): Promise<Market> {
-  const { source, symbol, openAt, closeAt } = order
+  const { source, symbol, placedAt, closeAt } = order
   const walk = walkOf(order) ?? currentVersion(source)
   const running = tapes.of(source)
   const tape = running.under?.(walk) ?? running
-  const here = tapes.runs(source) ? await frozenBy(walk, tape, symbol, openAt) : null
+  const here = tapes.runs(source) ? await frozenBy(walk, tape, symbol, placedAt) : null
   const changed = changedSince(order, here)
   if (changed === null) return { kind: 'here', tape }
   return { kind: nowMs < msOf(closeAt + GRACE_SECONDS) ? 'held' : 'gone', changed, here }
@@ -46,13 +43,13 @@ async function frozenBy(
   walk: string,
   tape: Tape,
   symbol: string,
-  openAt: EpochSeconds,
+  placedAt: EpochSeconds,
 ): Promise<FrozenMarket> {
-  const calendar = calendarOn(`${walk} ${symbol} ${epochDay(openAt)}`)
-  return { walk, calendar, commitment: await tape.commitment(openAt) }
+  const calendar = calendarOn(`${walk} ${symbol} ${epochDay(placedAt)}`)
+  return { walk, calendar, commitment: await tape.commitment(placedAt) }
 }
 
-/** Kept by version, symbol and day, as settling asks it for every order. Null where prices do not depend on hours. */
+/** Settling asks for every order. Null where prices do not depend on hours. */
 const calendarOn = recent(256, (id: string): string | null => {
   const [walk = '', symbol = '', day] = id.split(' ')
   const instrument = instrumentOf(symbol)

@@ -8,22 +8,20 @@ import type { RecordedFile } from '../../shared/tape/proof.ts'
 import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Ohlc } from './candles.ts'
 
-/** One recorded day of one symbol. The close of a recorded second is the tape's tick of that second. */
+/** The close of a recorded second is the tape's tick of it. */
 export interface Recording {
   file: RecordedFile
-  /** Index of the last bar before a second of the day, or -1. */
+  /** -1 if there is none. */
   lastBefore(second: EpochSeconds): EpochSeconds
-  /** Second of the day, and scaled close, of a bar. */
   secondOf(index: number): number
   closeOf(index: number): number
-  /** Figures over the ticks of seconds [from, to); null when there is none. */
   range(from: number, to: number): Ohlc | null
 }
 
 const FILE = /^([A-Z0-9]+)-(\d{4}-\d{2}-\d{2})\.csv\.gz$/
 const HEADER = 'epoch_s,open,high,low,close'
 
-/** Every recording of a folder by symbol, files in the order of their names. Throws at the first malformed file. */
+/** Files in the order of their names. Throws at the first malformed file. */
 export function readRecordings(dir: string): Map<string, Recording[]> {
   const bySymbol = new Map<string, Recording[]>()
   const names = readdirSync(dir)
@@ -43,7 +41,7 @@ export function readRecordings(dir: string): Map<string, Recording[]> {
   return bySymbol
 }
 
-/** Reads one gzipped file whose rows lie within the day that begins at epoch second `start`. */
+/** All rows must lie within the day that begins at `start`. */
 export function readRecording(
   name: string,
   bytes: Uint8Array,

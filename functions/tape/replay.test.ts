@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seedProducts } from '../../infra/seed.ts'
-import { type CheckedOrder, checkOrder } from '../../shared/tape/check.ts'
+import { checkOrder, type EnteredOrder } from '../../shared/tape/check.ts'
 import type { ReplayProof } from '../../shared/tape/proof.ts'
 import { epochDay, msOf, secondsOf } from '../../shared/time.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import { parseFeeds } from './feeds.ts'
 import { openTapes } from './index.ts'
 import { tradingState } from './market-state.ts'
@@ -147,10 +147,11 @@ test('quote and candles come from the bars that have been played', async () => {
 })
 
 describe('the check of an order', () => {
-  const order: CheckedOrder = {
+  const order: EnteredOrder = {
     symbol: 'BTCUSD',
     direction: 'up',
     seconds: 30,
+    placedAt: noon,
     openAt: noon + 1,
     closeAt: noon + 31,
     openPrice: '610.01',
@@ -159,9 +160,9 @@ describe('the check of an order', () => {
     source: 'replay',
     commitment: null,
   }
-  const check = async (change: Partial<CheckedOrder>, proofChange: Partial<ReplayProof> = {}) => {
-    const placed = { ...order, commitment: await tape.commitment(order.openAt), ...change }
-    const proof = await tape.proof('BTCUSD', placed.openAt, placed.closeAt, later)
+  const check = async (change: Partial<EnteredOrder>, proofChange: Partial<ReplayProof> = {}) => {
+    const placed = { ...order, commitment: await tape.commitment(order.placedAt), ...change }
+    const proof = await tape.proof('BTCUSD', placed, later)
     if (!('feed' in proof) || proof.feed !== 'replay') throw new Error('no proof')
     const { ok, steps } = checkOrder(placed, { ...proof, ...proofChange })
     return ok || steps.filter((step) => !step.ok).map(({ id }) => id)
@@ -172,8 +173,8 @@ describe('the check of an order', () => {
   })
 
   test('its picture is the recorded prices around entry and close', async () => {
-    const placed = { ...order, commitment: await tape.commitment(order.openAt) }
-    const proof = await tape.proof('BTCUSD', order.openAt, order.closeAt, later)
+    const placed = { ...order, commitment: await tape.commitment(order.placedAt) }
+    const proof = await tape.proof('BTCUSD', order, later)
     const { course } = checkOrder(placed, proof as ReplayProof)
     expect(course).toContainEqual({ at: order.openAt, price: 610_01 })
     expect(course).toContainEqual({ at: order.closeAt, price: 610_03 })
@@ -181,11 +182,17 @@ describe('the check of an order', () => {
   })
 
   test('passes for a void', async () => {
-    const gap = { openAt: noon + 91, closeAt: noon + 121, closePrice: null, result: 'void' } as const
+    const gap = {
+      placedAt: noon + 90,
+      openAt: noon + 91,
+      closeAt: noon + 121,
+      closePrice: null,
+      result: 'void',
+    } as const
     expect(await check({ ...gap, openPrice: '610.02' })).toBe(true)
   })
 
-  test.each<[string, Partial<CheckedOrder>, Partial<ReplayProof>, string[]]>([
+  test.each<[string, Partial<EnteredOrder>, Partial<ReplayProof>, string[]]>([
     ['another entry', { openPrice: '610.02' }, {}, ['entry']],
     ['another close', { closePrice: '610.02' }, {}, ['close']],
     ['another result', { result: 'draw' }, {}, ['result']],
@@ -211,7 +218,7 @@ describe('the check of an order', () => {
 
   test('waits for the close', async () => {
     const before = msOf(noon + 31) - 1
-    expect(await tape.proof('BTCUSD', noon + 1, noon + 31, before)).toEqual({ notYet: noon + 31 })
+    expect(await tape.proof('BTCUSD', order as EnteredOrder, before)).toEqual({ notYet: noon + 31 })
   })
 })
 

@@ -15,19 +15,17 @@ import {
 } from '../../shared/time.ts'
 import { assertCount, candle, candlesOfDay, quoteOf, rangeOverDays, SPARK } from './candles.ts'
 import { type Recording, readRecordings } from './recording.ts'
-import type { Candle, PriceAnswer, Tape } from './tape.ts'
+import type { Candle, PriceAnswer, Span, Tape } from './tape.ts'
 
 export interface ReplayOptions {
   /** Folder of `SYMBOL-YYYY-MM-DD.csv.gz`: gzipped rows `epoch_s,open,high,low,close` in order. */
   dir: string
-  /** A price older than this many seconds is no price. */
   staleAfterSeconds?: number
 }
 
 /**
- * Recorded days played against the wall clock at the same UTC time of day. Which file plays follows from the
- * date (day number mod files of the symbol), so a restart does not move the market.
- * Reads the whole folder at once; throws at the first malformed file.
+ * Plays recorded days at the same UTC time of day. The date picks the file (day number mod files), so a
+ * restart does not move the market. Reads the whole folder; throws at the first malformed file.
  */
 export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions): Tape {
   const recordings = readRecordings(dir)
@@ -39,7 +37,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     return all?.[((day % all.length) + all.length) % all.length] ?? null
   }
 
-  /** A tick belongs to the day of its own second, so at midnight the last one is yesterday's. */
+  /** At midnight the last tick is yesterday's. */
   function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): PriceAnswer {
     const day = epochDay(second - 1)
     const recording = recordingOn(symbol, day)
@@ -61,7 +59,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     const running = candlesOfDay(today, interval, count, now - dayStart(today), (from, to) =>
       recording.range(from, to),
     )
-    // Two recordings need not join, so only day candles go back over midnight.
+    // Two recordings need not join, so only day candles cross midnight.
     return interval === '1d'
       ? [...earlierDays(symbol, today, count - running.length), ...running]
       : running.reverse()
@@ -76,7 +74,6 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     return found
   }
 
-  /** The played bars a price at `second` may come from. */
   function windowBefore(symbol: string, second: EpochSeconds): PlayedBar[] {
     const day = epochDay(second - 1)
     const recording = recordingOn(symbol, day)
@@ -91,7 +88,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     return bars
   }
 
-  function proof(symbol: string, openAt: EpochSeconds, closeAt: EpochSeconds): ReplayProof {
+  function proof(symbol: string, { openAt, closeAt }: Span): ReplayProof {
     const recording = recordingOn(symbol, epochDay(closeAt - 1))
     if (!recording) throw new RangeError(`there is no recording of ${symbol}`)
     return {
@@ -137,7 +134,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
       files,
       staleAfterSeconds,
     }),
-    proof: async (symbol, openAt, closeAt, nowMs) =>
-      msOf(closeAt) > nowMs ? { notYet: closeAt } : proof(symbol, openAt, closeAt),
+    proof: async (symbol, span, nowMs) =>
+      msOf(span.closeAt) > nowMs ? { notYet: span.closeAt } : proof(symbol, span),
   }
 }

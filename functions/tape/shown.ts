@@ -2,8 +2,7 @@ import { errorFields, type Log } from '../log.ts'
 import type { Tape } from './tape.ts'
 
 /**
- * A tape for pages that show many things beside its prices: what it cannot read is missing there, and a market without
- * a price does not trade. The log says so. Never for settling, which must know that a price failed.
+ * For pages only: a price that cannot be read is missing and logged. Settling must see the failure instead.
  */
 export function shown(tape: Tape, log: Log): Tape {
   const orElse =
@@ -29,7 +28,6 @@ export function shown(tape: Tape, log: Log): Tape {
   }
 }
 
-/** A tape whose prices are not looked at, as there is no time to compute them; its state is known without. */
 export const withoutPrices = (tape: Tape): Tape => ({
   ...tape,
   priceAt: async () => ({ kind: 'notYet' }),

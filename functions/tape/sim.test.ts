@@ -157,11 +157,18 @@ describe('nothing shows what comes', () => {
   test('a proof waits for the end of the minute of its close', async () => {
     const closeAt = MON + 3600 + 20
     const complete = MON + 3660
-    const ask = (nowMs: number) => tape.proof('BTCUSD', closeAt - 60, closeAt, nowMs)
+    const ask = (nowMs: number) =>
+      tape.proof('BTCUSD', { placedAt: closeAt - 61, openAt: closeAt - 60, closeAt }, nowMs)
     expect(await ask(msOf(complete) - 1)).toEqual({ notYet: complete })
     expect(await ask(msOf(complete))).toMatchObject({ feed: 'sim', last: { minute: 61 } })
     // Closing on the minute: the last tick lies in the minute before, which has ended.
-    expect(await tape.proof('BTCUSD', MON + 3540, MON + 3600, msOf(MON + 3600))).toMatchObject({
+    expect(
+      await tape.proof(
+        'BTCUSD',
+        { placedAt: MON + 3539, openAt: MON + 3540, closeAt: MON + 3600 },
+        msOf(MON + 3600),
+      ),
+    ).toMatchObject({
       last: { minute: 60 },
     })
   })

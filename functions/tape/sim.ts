@@ -28,19 +28,17 @@ import { assertCount, candle, candlesOfDay, quoteOf, rangeOverDays, SPARK } from
 import { recent } from './recent.ts'
 import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
-import type { Candle, PriceAnswer, Tape } from './tape.ts'
+import type { Candle, PriceAnswer, Span, Tape } from './tape.ts'
 
-/** Roots kept: orders of a day share one, and settling looks it up for each. */
+/** Orders of a day share a root, which settling looks up for each. */
 const ROOTS = 64
 
 export interface SimOptions {
-  /** At least 32 secret random bytes. They determine all future prices; another seed is another market. */
+  /** At least 32 secret random bytes; they determine all future prices. */
   seed: Uint8Array
-  /** Keeps what was computed of finished days; without it every process computes them again. */
   days?: DayStore
 }
 
-/** The simulated market: a random walk from a hash chain, within the hours of its instruments. */
 export function createSimTape({ seed, days }: SimOptions): Tape {
   if (seed.length < 32) throw new RangeError('the seed of the simulated market must have 32 bytes or more')
   const history = createSimHistory(seed, days)
@@ -50,7 +48,6 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
   return under(currentWalk)
 }
 
-/** The market by the rules of one version of the walk. */
 function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVersion) => Tape): Tape {
   const dayOf = (known: Instrument, day: EpochDay) => history.day(walk, known, day)
   const root = recent(ROOTS, (day: EpochDay) => rootOf(commitmentsOf(walk, history, day)))
@@ -110,16 +107,16 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
       return tickAt !== null && now - tickAt <= staleAfter ? { ok: true } : { ok: false, reason: 'stale' }
     },
     spans: () => true,
-    commitment: async (openAt) => root(epochDay(openAt)),
+    commitment: async (placedAt) => root(epochDay(placedAt)),
     under: (other) => (isWalk(other) ? under(other) : null),
     fairness: async (symbol, day, nowMs) => fairness(walk, history, instrument(symbol), day, nowMs),
-    proof: async (symbol, openAt, closeAt, nowMs) => proof(walk, history, symbol, openAt, closeAt, nowMs),
+    proof: async (symbol, span, nowMs) => proof(walk, history, symbol, span, nowMs),
   }
 }
 
 type DayOf = (known: Instrument, day: EpochDay) => ReturnType<SimHistory['day']>
 
-/** Candles of one tick each: while its market trades, it has one every second. */
+/** While it trades, a market has one tick every second. */
 async function everySecond(
   dayOf: DayOf,
   known: Instrument,
@@ -135,7 +132,6 @@ async function everySecond(
   return found.reverse()
 }
 
-/** Candles shorter than a day, newest days first until there are enough. */
 async function within(
   dayOf: DayOf,
   known: Instrument,
@@ -175,7 +171,6 @@ async function daily(
   return running ? [...candles, candle(dayStart(today), running)] : candles
 }
 
-/** k[0] of the days an order of `day` depends on. */
 const commitmentsOf = (walk: WalkVersion, history: SimHistory, day: EpochDay): Uint8Array[] =>
   Array.from({ length: rootDays(walk) }, (_, index) => history.commitment(day - rootDaysBefore(walk) + index))
 
@@ -206,20 +201,19 @@ function proof(
   walk: WalkVersion,
   history: SimHistory,
   symbol: string,
-  openAt: EpochSeconds,
-  closeAt: EpochSeconds,
+  { placedAt, closeAt }: Span,
   nowMs: EpochMs,
 ): SimProof | { notYet: EpochSeconds } {
   const lastDay = epochDay(closeAt - 1)
   const minute = Math.floor((closeAt - 1 - dayStart(lastDay)) / MINUTE) + 1
   if (nowMs < msOf(revealedAt(lastDay, minute))) return { notYet: revealedAt(lastDay, minute) }
-  const firstDay = epochDay(openAt) - rootDaysBefore(walk)
+  const firstDay = epochDay(placedAt) - rootDaysBefore(walk)
   return {
     feed: 'sim',
     rules: walk,
     symbol: instrument(symbol).symbol,
     firstDay,
-    commitments: commitmentsOf(walk, history, epochDay(openAt)).map(toHex),
+    commitments: commitmentsOf(walk, history, epochDay(placedAt)).map(toHex),
     dayKeys: Array.from({ length: lastDay - firstDay }, (_, index) =>
       toHex(history.key(firstDay + index, DAY_MINUTES)),
     ),

@@ -13,20 +13,15 @@ import {
 import { DAY, type EpochDay, MINUTE } from '../../shared/time.ts'
 import { joined, type Ohlc } from './candles.ts'
 
-/**
- * One symbol's simulated day, computed as far as it is asked for; minutes once computed are kept.
- * It answers any second of its day; the caller must ask only for seconds that have passed.
- */
+/** Computed as far as asked. Callers must ask only for seconds that have passed. */
 export interface SimDay {
-  /** The tick of a traded second of the day (0-86399), scaled. */
   tick(second: number): number
-  /** Figures over the ticks of seconds [from, to). */
+  /** [from, to). */
   range(from: number, to: number): Ohlc | null
-  /** How far the whole day walks, in units of the last decimal. */
+  /** In units of the last decimal. */
   displacement(): number
 }
 
-/** `level` answers the day's level by its minute. */
 export function createSimDay(
   instrument: Instrument,
   day: EpochDay,
@@ -34,7 +29,7 @@ export function createSimDay(
   level: (minute: number) => number,
 ): SimDay {
   const trades = tradedByMinute(instrument, day)
-  /** Subpoints walked before each minute, and figures of each whole minute, for the first `done` minutes. */
+  /** Subpoints before each minute, and figures of each whole minute, for the first `done` minutes. */
   const walked = new Float64Array(DAY_MINUTES + 1)
   const figures: (Ohlc | null)[] = []
 
@@ -49,7 +44,6 @@ export function createSimDay(
     }
   }
 
-  /** Figures of a trading minute's first `seconds` ticks, without those of its first `without` seconds. */
   function ticksOf(minute: number, hash: Uint8Array, seconds: number, without = 0): Ohlc | null {
     const base = level(minute)
     const size = stepSize(instrument, hash)
@@ -95,7 +89,6 @@ export function createSimDay(
   }
 }
 
-/** 1 for each minute of the day that trades, else 0. */
 function tradedByMinute({ hours }: Instrument, day: EpochDay): Uint8Array {
   const trades = new Uint8Array(DAY_MINUTES)
   for (const [from, to] of tradingSessions(hours, day)) trades.fill(1, from, to)

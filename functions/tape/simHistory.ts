@@ -10,23 +10,21 @@ import { recent } from './recent.ts'
 import type { DayRecord, DayStore } from './records.ts'
 import { createSimDay, type SimDay } from './simDay.ts'
 
-/** The simulated market's days: chains, walks and what is kept of finished days. Holds the secret seed. */
+/** Holds the secret seed. */
 export interface SimHistory {
-  /** k[minute] of a day. The caller must not let it out before its minute has ended. */
+  /** Do not publish it before its minute has ended. */
   key(day: EpochDay, minute: number): Uint8Array
-  /** k[0] of a day. */
   commitment(day: EpochDay): Uint8Array
-  /** A day as the rules of `walk` have it. */
   day(walk: WalkVersion, instrument: Instrument, day: EpochDay): Promise<SimDay>
-  /** Records with candles, by the current walk, of the trading days among the finished days `from` to `to`, oldest first. */
+  /** Finished trading days with candles, by the current walk, oldest first. */
   records(instrument: Instrument, from: EpochDay, to: EpochDay): Promise<Required<DayRecord>[]>
 }
 
-// 46 kB a chain and about 80 kB a day of one symbol: 14 MB when full.
+// 46 kB a chain and 80 kB a day of one symbol: 14 MB when full.
 const CHAINS = 64
 const DAYS = 128
 const COMMITMENTS = 512
-// Four years of a symbol; beyond, the oldest go.
+// Four years of a symbol.
 const RECORDS = 1500
 
 export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory {
@@ -49,7 +47,6 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
   const makeDay = (walk: WalkVersion, instrument: Instrument, day: EpochDay) =>
     createSimDay(instrument, day, chain(day), levelOn(walk, instrument, day))
 
-  /** Loads or computes the records of finished days, with candles if wanted. */
   async function prepare(
     instrument: Instrument,
     from: EpochDay,
@@ -74,7 +71,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     for (const day of missing) {
       made.push(candles ? withCandle(instrument, day) : withoutCandle(instrument, day))
       records.set(day, made.at(-1) as DayRecord)
-      // A day takes some milliseconds; other requests must run in between.
+      // A day takes milliseconds; other requests must run in between.
       await breathe()
     }
     if (made.length > 0) await store?.save(series, made)
@@ -93,7 +90,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     return { day, displacement: walk.displacement(), candle }
   }
 
-  /** One preparation a symbol at a time, so that concurrent readers do not compute the same days. */
+  /** One at a time for each symbol, so that readers do not compute the same days. */
   async function prepared(
     instrument: Instrument,
     from: EpochDay,
@@ -115,7 +112,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
       const fading = fadeOn(walk, instrument, day).days
       if (!days.has(id)) await prepared(instrument, day - fading, day - 1, false)
       const made = days.get(id) ?? makeDay(walk, instrument, day)
-      // Deleted and set again, so that the day used last is dropped last.
+      // Set again, so that the day used last is dropped last.
       days.delete(id)
       days.set(id, made)
       if (days.size > DAYS) days.delete(days.keys().next().value as string)
@@ -131,6 +128,5 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
   }
 }
 
-/** The days from `from` to `to`, both included. */
 const daysOf = (from: EpochDay, to: EpochDay): EpochDay[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)

@@ -61,7 +61,9 @@ describe('the tape of an order', () => {
     const tapes = createTapes([sim])
     expect(tapes.runs('replay')).toBe(false)
     expect(await tapes.of('replay').priceAt('BTCUSD', 100, 1_000_000)).toEqual({ kind: 'notYet' })
-    await expect(tapes.of('replay').proof('BTCUSD', 1, 2, 3)).rejects.toThrow('does not run the feed replay')
+    await expect(
+      tapes.of('replay').proof('BTCUSD', { placedAt: 0, openAt: 1, closeAt: 2 }, 3),
+    ).rejects.toThrow('does not run the feed replay')
   })
 })
 

@@ -1,22 +1,10 @@
 import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
-import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { marketOf } from '../tape/placed-under.ts'
-import type { Order, Settlement } from './order.ts'
+import type { Order } from './order.ts'
 
-/** The market of an order did not come back within the grace: everything back, by no prices at all. */
-export const goneSettlement = (nowMs: EpochMs): Settlement => ({
-  result: 'void',
-  openPrice: null,
-  closePrice: null,
-  voidReason: MARKET_CHANGED,
-  settledAt: secondsOf(nowMs),
-})
-
-/**
- * Whether a due order was held, or has become void, because its market is not here: only the operator can bring that
- * back (the stage's feed, seed, folder or version), so it is reported and must ring the alarm.
- */
+/** Only the operator can bring a market back, so this rings the alarm. */
 export async function lacksMarket(
   { tapes, log }: Deps<'tapes'>,
   shard: number,

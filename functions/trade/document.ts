@@ -8,9 +8,8 @@ import { type Order, orderOf, UNWATCHED } from './order.ts'
 const money: Money = {
   legs: ['legs', 'settleLegs'],
   entries(row) {
-    // An order is accepted in the second before its `openAt`.
     const placed = {
-      at: Number(row.openAt) - 1,
+      at: Number(row.placedAt),
       movement: 'order_placed',
       legs: readLegs(row.legs as string[]),
     } as const
@@ -26,7 +25,6 @@ const money: Money = {
   notices,
 }
 
-/** A timed order: its stake is locked until it is settled. Nobody reviews it. */
 export const orderDocument: DocumentDefinition<'order', Order> = {
   kind: 'order',
   of: orderOf,
@@ -39,7 +37,7 @@ export const orderDocument: DocumentDefinition<'order', Order> = {
 
 const isOpen = (row: Row): boolean => row.state === 'open'
 
-/** Its open stake or its profit, and what it took of its day's limits: the stake unless draw or void, and money not returned. */
+/** What it took of its day's limits: the stake unless draw or void, and money not returned. */
 function taken(row: Row) {
   const [amount, fee] = [row.amount as bigint, row.fee as bigint]
   const day = row.day as string

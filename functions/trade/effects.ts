@@ -3,10 +3,7 @@ import { formatAmount } from '../../shared/money.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { orderOf, UNWATCHED } from './order.ts'
 
-/**
- * A message to a user whose order closed while no phone of theirs was there to ask. Whoever watched has seen it, and is
- * told nothing twice.
- */
+/** Only for an order closed while no phone watched. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (row?.[UNWATCHED] === undefined || !changedTo(change, 'state', 'settled')) return []

@@ -8,7 +8,15 @@ function right(changes: Record<string, unknown> = {}): Row {
   return {
     ...{ pk: 'O#1', sk: '2', asset: 'USD', productId: 'BTCUSD', version: 1n, direction: 'up' },
     ...{ amount: 10_000n, payoutRate: 800_000n, feeRate: 5_000n, feeMin: 1n, fee: 50n },
-    ...{ seconds: 30n, openAt: 100n, closeAt: 130n, state: 'settled', result: 'win', settledAt: 130n },
+    ...{
+      seconds: 30n,
+      placedAt: 99n,
+      openAt: 100n,
+      closeAt: 130n,
+      state: 'settled',
+      result: 'win',
+      settledAt: 130n,
+    },
     ...{ openPrice: 100n, closePrice: 101n },
     legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
     settleLegs: ['locked USD -10000', 'house:trading USD -8000', 'available USD 18000'],
@@ -60,6 +68,35 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['up, and it fell', { closePrice: 99n, result: 'loss', settleLegs: lost }, []],
   ['the same price', { closePrice: 100n, result: 'draw', settleLegs: back }, []],
   ['void', { voidReason: 'gap', result: 'void', settleLegs: back }, []],
+  [
+    'void without an entry, ten seconds after its placing',
+    {
+      ...{ openAt: undefined, openPrice: undefined, closePrice: undefined, closeAt: 109n, settledAt: 109n },
+      ...{ voidReason: 'notEntered', result: 'void', settleLegs: back },
+    },
+    [],
+  ],
+  [
+    'void for an entry four seconds after its placing',
+    { placedAt: 96n, closeAt: 106n, voidReason: 'enteredLate', result: 'void', settleLegs: back },
+    [],
+  ],
+  [
+    'a win by an entry four seconds after its placing',
+    { placedAt: 96n, closeAt: 106n },
+    ['a result that is not its prices'],
+  ],
+  [
+    'void for want of an entry it has',
+    { voidReason: 'notEntered', result: 'void', settleLegs: back },
+    ['a result that is not its prices'],
+  ],
+  ['an entry in the second of its placing', { placedAt: 100n }, ['an entry that is not after its placing']],
+  [
+    'a late entry that runs to its end',
+    { placedAt: 96n, voidReason: 'enteredLate', result: 'void', settleLegs: back },
+    ['a close that is neither its seconds after its entry nor the end of the wait for one'],
+  ],
   ['no entry price', { openPrice: undefined }, ['a result that is not its prices']],
   [
     'no entry price of a loss',

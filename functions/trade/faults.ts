@@ -3,13 +3,12 @@ import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
 const MILLION = 1_000_000n
-/** An order is settled within a minute or two of its close; after a day nobody will. */
+/** Orders settle within minutes; after a day nobody will. */
 const SETTLED_WITHIN_S = 86_400
 
 /**
- * What is wrong with an order's row: its terms against those of its product's version, its fee and legs against its
- * terms, its result against its two prices, its index keys against its state. The arithmetic is written here a second
- * time, so that a fault of the paying code is found.
+ * Checks a row's terms, fee, legs, result and index keys. The arithmetic is written a second time, so that a
+ * fault of the paying code is found.
  */
 export function faults(row: Row, rules: Rules): string[] {
   const open = row.state === 'open'
@@ -24,7 +23,6 @@ export const notices = (row: Row, { now }: Rules): string[] =>
 
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
 
-/** Whether it froze what its product offered then; a product had no versions at first. */
 function ofTerms(row: Row, rules: Rules): string[] {
   const offered = rules.version(String(row.productId), Number(row.version))
   if (!offered) return []
@@ -54,11 +52,15 @@ function ofPlacing(row: Row): string[] {
     ...said(fee !== (part > feeMin ? part : feeMin), 'a fee that is not its terms'),
     ...said(!isSameLegs(row.legs, legs), 'placed with legs that are not its terms'),
     ...said(
-      Number(row.closeAt) - Number(row.openAt) !== Number(row.seconds),
-      'a close that is not its seconds after its entry',
+      Number(row.closeAt) !==
+        (isTimely(row) ? Number(row.openAt) + Number(row.seconds) : Number(row.placedAt) + 10),
+      'a close that is neither its seconds after its entry nor the end of the wait for one',
     ),
+    ...said(Number(row.openAt) <= Number(row.placedAt), 'an entry that is not after its placing'),
   ]
 }
+
+const isTimely = (row: Row): boolean => Number(row.openAt) - Number(row.placedAt) <= 3
 
 function ofOpen(row: Row): string[] {
   const due =
@@ -94,7 +96,12 @@ function ofSettled(row: Row): string[] {
   ]
 }
 
-function resultOf({ openPrice, closePrice, voidReason, direction }: Row): string {
+function resultOf({ placedAt, openAt, openPrice, closePrice, voidReason, direction }: Row): string {
+  if (placedAt === undefined) return 'unknown'
+  const late =
+    openAt === undefined ? 'notEntered' : Number(openAt) - Number(placedAt) > 3 ? 'enteredLate' : null
+  if (late !== null) return voidReason === late ? 'void' : 'unknown'
+  if (voidReason === 'notEntered' || voidReason === 'enteredLate') return 'unknown'
   if (voidReason !== undefined) return 'void'
   if (openPrice === undefined || closePrice === undefined) return 'unknown'
   if (closePrice === openPrice) return 'draw'

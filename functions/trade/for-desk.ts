@@ -9,7 +9,7 @@ import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { orderHistory } from './store.ts'
 
-// What the desk may see of orders; it may change nothing.
+// The desk may read orders and change nothing.
 
 type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
 
@@ -20,7 +20,7 @@ export const countOpen = async (
   nowMs: EpochMs,
 ): Promise<number> => (await openOrders(deps, uid, openTotal, nowMs, true)).orders.length
 
-/** A page of a user's orders as stored, newest first; reading settles none. */
+/** Reading settles none. */
 export async function readOrders(
   table: Table,
   uid: string,
@@ -30,7 +30,18 @@ export async function readOrders(
   return { items: orders.map(view), next }
 }
 
-function view({ id, symbol, direction, asset, terms, fee, openAt, closeAt, settlement }: Order): View {
+function view({
+  id,
+  symbol,
+  direction,
+  asset,
+  terms,
+  fee,
+  placedAt,
+  openAt,
+  closeAt,
+  settlement,
+}: Order): View {
   return {
     id,
     symbol,
@@ -38,6 +49,7 @@ function view({ id, symbol, direction, asset, terms, fee, openAt, closeAt, settl
     asset,
     amount: formatAmount(terms.amount, asset),
     fee: formatAmount(fee, asset),
+    placedAt,
     openAt,
     closeAt,
     status: settlement ? 'settled' : 'open',

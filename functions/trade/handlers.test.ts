@@ -1,5 +1,5 @@
 import 'aws-sdk-client-mock-vitest/extend'
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../../shared/tape/calendar.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
@@ -21,7 +21,7 @@ import type { Row } from '../table/write.ts'
 import { tradeHandlers } from './handlers.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
-const [openAt, closeAt] = [NOW + 1, NOW + 31]
+const [openAt, closeAt] = [NOW + 2, NOW + 32]
 
 const openOrder: Row = {
   pk: `O#${UID}`,
@@ -36,6 +36,7 @@ const openOrder: Row = {
   asset: 'USD',
   fee: 50n,
   decimals: 2,
+  placedAt: NOW,
   openAt,
   closeAt,
   day: '2026-11-25',
@@ -56,6 +57,10 @@ const account = (changes: Partial<Row> = {}): Row => ({
   epoch: 3n,
   ...changes,
 })
+
+/** The same before its entry: void ten seconds after its placing. */
+const { openAt: _, ...unentered } = openOrder
+const placedOrder = { ...unentered, closeAt: NOW + 10, gsk: `${NOW + 10}#${UID}#${ORDER_ID}` }
 
 /** The account's side of placing, but for the day. */
 const reserve = {
@@ -92,10 +97,17 @@ describe('addorder', () => {
       openAt,
       closeAt,
     })
-    expect(table.calls()).toHaveLength(1)
+    expect(table.calls()).toHaveLength(2)
     expect(transactions(table)).toEqual([
-      [{ to: `O#${UID} ${ORDER_ID}`, put: openOrder, when: ['attribute_not_exists(pk)'] }, reserve],
+      [{ to: `O#${UID} ${ORDER_ID}`, put: placedOrder, when: ['attribute_not_exists(pk)'] }, reserve],
     ])
+    expect(table).toHaveReceivedCommandExactlyOnceWith(UpdateCommand, {
+      Key: { pk: `O#${UID}`, sk: ORDER_ID },
+      UpdateExpression: 'SET #n0 = :v0, #n1 = :v1, #n2 = :v2',
+      ConditionExpression: 'attribute_not_exists(#n0) AND #n3 = :v3',
+      ExpressionAttributeNames: { '#n0': 'openAt', '#n1': 'closeAt', '#n2': 'gsk', '#n3': 'state' },
+      ExpressionAttributeValues: { ':v0': openAt, ':v1': closeAt, ':v2': openOrder.gsk, ':v3': 'open' },
+    })
     expect(events).toEqual([[Math.floor(closeAt / 60) * 60 + 60, 3]])
   })
 
@@ -183,8 +195,8 @@ describe('addorder', () => {
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: rows } })
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
-    // Asked for beside the write; it will find nothing to do.
-    expect(events).toHaveLength(1)
+    expect(table).not.toHaveReceivedCommand(UpdateCommand)
+    expect(events).toHaveLength(0)
   })
 
   test('an image that tells nothing is tried once more, and then a conflict', async () => {
@@ -230,9 +242,7 @@ describe('addorder', () => {
     const { deps, logged } = mockedDeps({
       timer: { settleAt: async () => Promise.reject(new Error('down')) },
     })
-    // A second of its own, as a minute's event is asked for once a process.
-    const later = { ...ctx, nowMs: ctx.nowMs + 300_000 }
-    const order = await tradeHandlers(deps)['trade.addorder'](later, ticket)
+    const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(order.status).toBe('open')
     expect(logged).toEqual(['warn settlement event not scheduled'])
   })

@@ -20,20 +20,20 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes, nowMs, deps.log)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
-  /** Orders as they are after their settlement; one that could not be settled is answered open, and logged. */
+  /** Orders that could not be settled are answered open, and logged. */
   async function settled(orders: Order[], nowMs: EpochMs, account?: Row): Promise<Order[]> {
     const left = await settleDue(deps, orders, nowMs, account)
     for (const { error } of left.failed) deps.log('error', 'settlement failed', errorFields(error))
     const failed = left.failed.flatMap((each) => each.orders)
     if (failed.length === 0) return left.orders
-    // A list may be read behind the table: another may have settled them, and said so.
+    // The list may lag: another process may have settled them.
     const ids = failed.map(({ id }) => id)
     const asTheyStand = await loadOrders(table, failed[0]?.uid ?? '', ids)
     const known = new Map(asTheyStand.map((order) => [order.id, order]))
     return left.orders.map((order) => known.get(order.id) ?? order)
   }
 
-  /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
+  /** Throws `not_found` for another user's order, as for none. */
   async function own(
     ctx: { session: Parameters<typeof loadOwnOrder>[1]; nowMs: EpochMs },
     id: string,
@@ -51,7 +51,12 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   }
 
   return {
-    'trade.addorder': async (ctx, ticket) => view(await placeOrder(deps, ctx, ticket), ctx.nowMs),
+    'trade.addorder': async (ctx, ticket) => {
+      const placed = await placeOrder(deps, ctx, ticket)
+      // A repeated request may find it due.
+      const [current = placed] = await settled([placed], ctx.nowMs)
+      return view(current, ctx.nowMs)
+    },
 
     'trade.goorder': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
 

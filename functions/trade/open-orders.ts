@@ -1,8 +1,9 @@
 import { firstIdAt, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { type EpochMs, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { LONGEST_S } from '../table/catalog.ts'
 import { keys, orderPartition, shardOf } from '../table/keys.ts'
+import { LONGEST_S } from '../table/products.ts'
+import { pageOf } from '../table/read.ts'
 import type { Key, Row } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 import { shardCounts } from './shards.ts'
@@ -10,28 +11,23 @@ import { dueOrders, loadOrders } from './store.ts'
 
 type Reads = Pick<Deps, 'table' | 'config'>
 
-/** Longer than any clock of ours is wrong, and than an order waits for its settlement as a rule. */
+/** More than our clocks err, and than orders usually wait for settlement. */
 const MARGIN_MS = msOf(2 * MINUTE)
 /** An order with an older id has been due for a minute at least. */
 const REACH_MS = msOf(LONGEST_S) + OPERATION_WINDOW_MS + MARGIN_MS
-/** Before every id. */
 const EVER = '0'
-/** Looks into the due orders of all users are bounded, should a stage have a great many that cannot be settled. */
+/** A bound, should a stage have many orders that cannot be settled. */
 const PAGES_OVERDUE = 4
 
 export interface Open {
-  /** Newest first. */
   orders: Order[]
-  /** The account, read consistently. */
   account: Row | undefined
 }
 
 /**
- * A user's open orders. Those that can still run are among the ids of the last hour; what is older has long been due,
- * and stands in the index of what is due. Usually one query beside the account: reading ends when the account's open
- * stake is accounted for, and the account is looked at again before reading on, as orders may be settled meanwhile.
- * `openTotal` as read before only spares a query where nothing is open; consistent reads decide. The desk may not look
- * into what is due: with `back` the history is read back instead, until all is found.
+ * Reads the ids of the last hour, and the index for older ones. Reading ends once the account's open stake is
+ * accounted for; the account is read again before reading on. The desk may not read the index, so with `back`
+ * it reads the history instead.
  */
 export async function openOrders(
   deps: Reads,
@@ -56,16 +52,16 @@ export async function openOrders(
   }
 
   if (!isWhole() || begun) {
-    let page = begun ?? (await newest(deps, uid, since))
-    take(page.rows.map(orderOf))
+    let [next, rows] = begun ?? (await newest(deps, uid, since))
+    take(rows.map(orderOf))
     let isOverdueRead = back
     while (!isWhole()) {
       account = await loadAccount()
       if (isWhole()) break
       if (!isOverdueRead) take(await overdue(deps, uid, nowMs))
-      else if (page.last) {
-        page = await newest(deps, uid, since, page.last)
-        take(page.rows.map(orderOf))
+      else if (next) {
+        ;[next, rows] = await newest(deps, uid, since, next)
+        take(rows.map(orderOf))
       } else break
       isOverdueRead = true
     }
@@ -75,18 +71,17 @@ export async function openOrders(
 }
 
 const newest = ({ table, config }: Reads, uid: string, since: string, after?: Key) =>
-  table.query({
+  pageOf(table, {
     pk: orderPartition(uid),
     newestFirst: true,
     consistent: true,
     limit: config.sizes.rows,
     from: since,
-    // The table refuses a range that has a beginning and no end later than it.
+    // DynamoDB refuses a range without an end.
     to: '~',
     ...(after && { after }),
   })
 
-/** The user's orders that should have been settled a while ago, in all shards they can stand in. */
 async function overdue(deps: Reads, uid: string, nowMs: EpochMs): Promise<Order[]> {
   const shards = new Set((await shardCounts(deps)).map((count) => shardOf(uid, count)))
   const before = secondsOf(nowMs - MARGIN_MS) + 1
@@ -99,6 +94,6 @@ async function overdue(deps: Reads, uid: string, nowMs: EpochMs): Promise<Order[
       after = page.last
     }
   }
-  // The index may still have what is settled.
+  // The index may lag behind settlements.
   return loadOrders(deps.table, uid, ids)
 }

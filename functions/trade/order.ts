@@ -7,39 +7,40 @@ import {
   type TradeTerms,
 } from '../../shared/calc/trade.ts'
 import type { Minor } from '../../shared/money.ts'
+import { closeOf } from '../../shared/tape/entry.ts'
 import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** The mark of an order that was settled while no phone of its user asked for it. */
+/** Marks an order settled while no phone of its user watched. */
 export const UNWATCHED = 'unwatched'
 
-/** An order as placed: everything its result depends on except the two prices. Never changed. */
+/** Everything its result depends on except its entry and the two prices. Never changed. */
 export interface Order extends PlacedUnder {
   uid: string
   id: string
   productId: string
+  openAt: EpochSeconds | null
   direction: Direction
   seconds: number
   asset: Asset
   terms: TradeTerms
   fee: Minor
   decimals: number
-  /** The user's day whose limits it was counted under. */
+  /** The user's day whose limits it counts under. */
   day: string
   rules: string
-  /** The newest change of the rules its user had read, where one was announced. */
   rulesRead?: EpochSeconds
-  /** The running bonus whose turnover its stake counts for; null for none. */
+  /** The running bonus its stake counts for. */
   bonus: string | null
-  /** The product's version, to show all terms; null for orders placed before products had versions. */
+  /** Null in orders from before products had versions. */
   version: number | null
   settlement: Settlement | null
 }
 
-/** How an order ended. Prices are scaled by the order's decimals; null where the tape had none. */
+/** Scaled by the order's decimals; null where the tape had no price. */
 export interface Settlement {
   result: Result
   openPrice: number | null
@@ -48,7 +49,7 @@ export interface Settlement {
   settledAt: EpochSeconds
 }
 
-/** Placing: stake into locked, fee to the house. */
+/** Stake into locked, fee to the house. */
 export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>): Leg[] {
   return balanced([
     { account: 'available', asset, amount: -(terms.amount + fee) },
@@ -57,7 +58,7 @@ export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms'
   ])
 }
 
-/** Settling: the stake leaves locked; a win is paid by the house, a loss goes to it, draw and void give all back. */
+/** Locked returns; the house pays a win and keeps a loss. */
 export function settlingLegs(
   { asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>,
   result: Result,
@@ -79,14 +80,14 @@ export function settlingLegs(
   ])
 }
 
-/** The document of an open order, in the index until it is settled. */
 export function orderPut(order: Order, shards: number): Put {
-  const { uid, id, terms, bonus, settlement: _, ...rest } = order
+  const { uid, id, terms, bonus, openAt, settlement: _, ...rest } = order
   return create({
     ...keys.order(uid, id),
     ...dueIndex(uid, id, order.closeAt, shards),
     state: 'open',
     ...rest,
+    ...(openAt !== null && { openAt }),
     ...(bonus && { bonus }),
     amount: terms.amount,
     payoutRate: terms.payoutRate,
@@ -96,9 +97,21 @@ export function orderPut(order: Order, shards: number): Put {
   })
 }
 
+/** Asks nothing of the account: once placed, an order runs. */
+export function entryUpdate(order: Order, openAt: EpochSeconds, shards: number): Update {
+  const { uid, id } = order
+  const closeAt = closeOf({ ...order, openAt })
+  return new Change(keys.order(uid, id))
+    .set('openAt', openAt)
+    .set('closeAt', closeAt)
+    .set('gsk', dueIndex(uid, id, closeAt, shards).gsk)
+    .whereAbsent('openAt')
+    .where('state', '=', 'open')
+    .build()
+}
+
 /**
- * open -> settled, once: a second settlement fails on the condition. `unwatched` when no phone of its user asked for it:
- * then a message tells of it.
+ * Once: a second settlement fails on its condition, and so does one without an entry if one was drawn since.
  */
 export function settleUpdate(order: Order, settlement: Settlement, unwatched = false): Update {
   const change = new Change(keys.order(order.uid, order.id))
@@ -109,6 +122,7 @@ export function settleUpdate(order: Order, settlement: Settlement, unwatched = f
     .remove('gpk')
     .remove('gsk')
     .where('state', '=', 'open')
+  if (order.openAt === null) change.whereAbsent('openAt')
   if (settlement.openPrice !== null) change.set('openPrice', settlement.openPrice)
   if (settlement.closePrice !== null) change.set('closePrice', settlement.closePrice)
   if (settlement.voidReason !== null) change.set('voidReason', settlement.voidReason)
@@ -134,7 +148,8 @@ export function orderOf(row: Row): Order {
     },
     fee: row.fee as bigint,
     decimals: Number(row.decimals),
-    openAt: Number(row.openAt),
+    placedAt: Number(row.placedAt),
+    openAt: number(row.openAt),
     closeAt: Number(row.closeAt),
     day: row.day as string,
     rules: row.rules as string,

@@ -16,7 +16,7 @@ async function stage(changes: Partial<AllDeps> = {}, account: Partial<Row> = {})
   await table.write(replace({ ...row, epoch: session.epoch, ...account }))
   const mocked = mockedDeps({ table, tapes: fakeTapes({}), ...changes })
   const place = (deps: AllDeps = mocked.deps, nowMs = NOW_MS) =>
-    placeOrder(deps, { ...ctx, nowMs, operationId: newId(nowMs) }, ticket)
+    placeOrder({ ...deps, clock: () => nowMs }, { ...ctx, nowMs, operationId: newId(nowMs) }, ticket)
   return { ...mocked, memory: table, place }
 }
 
@@ -55,7 +55,7 @@ test('an event that could not be asked for is asked for by the next order', asyn
   expect(asked).toBe(2)
 })
 
-test('the event is asked for beside the write: neither waits for the other', async () => {
+test('the event is asked for beside the drawing of the entry: neither waits for the other', async () => {
   const begun = { write: Promise.withResolvers<void>(), event: Promise.withResolvers<void>() }
   const timer = {
     async settleAt() {
@@ -64,12 +64,12 @@ test('the event is asked for beside the write: neither waits for the other', asy
     },
   }
   const { deps, memory, place } = await stage({ timer })
-  const transact: Table['transact'] = async (writes) => {
+  const write: Table['write'] = async (update) => {
     begun.write.resolve()
     await begun.event.promise
-    return memory.transact(writes)
+    return memory.write(update)
   }
-  await expect(place({ ...deps, table: { ...memory, transact } })).resolves.toMatchObject({
+  await expect(place({ ...deps, table: { ...memory, write } })).resolves.toMatchObject({
     productId: 'BTCUSD',
   })
 })

@@ -4,8 +4,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The id of an order's public proof: user and order, encrypted, so that the link needs no row, does not tell whose
- * order it is, and cannot be guessed. The nonce comes from the content, so an order has one link.
+ * User and order, encrypted: the link needs no row, hides whose order it is, and cannot be guessed. The nonce
+ * comes from the content, so an order has one link.
  */
 export function proofIdOf(uid: string, orderId: string, key: string): string {
   const text = uid + orderId
@@ -15,7 +15,7 @@ export function proofIdOf(uid: string, orderId: string, key: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The order of a proof id; null for one this stage did not make, or made with a key that is no more. */
+/** Null for an id this stage did not make. */
 export function orderOfProofId(
   proofId: string,
   keys: readonly string[],

@@ -15,19 +15,18 @@ import { type AccountItem, assertNotFrozen, assertNotPaused } from '../ledger/ac
 import { type AssumedBonus, whereBonus } from '../ledger/bonus.ts'
 import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } from '../ledger/day.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
-import type { Product } from '../table/catalog.ts'
+import type { Product } from '../table/products.ts'
 import type { RuleChange } from '../table/rule-changes.ts'
 import type { Change } from '../table/write.ts'
 import { assertTrading, marketClosed, type TradingState } from '../tape/market-state.ts'
 import type { Order } from './order.ts'
 
-/** The stake a form asks for, within the product's bounds of one order. */
 export function checkStake(text: string, product: Product, asset: RuntimeConfig['asset']): Minor {
   refuseIf(stakeRefused(text, asset, product))
   return parseAmount(text, asset) as Minor
 }
 
-/** The terms of a duration, frozen for this stake. Throws `seconds_not_offered`. */
+/** Throws `seconds_not_offered`. */
 export function termsFor(product: Product, seconds: number, amount: Minor): TradeTerms {
   const offered = product.terms.find((term) => term.seconds === seconds)
   refuseIf(durationRefused(offered))
@@ -35,16 +34,12 @@ export function termsFor(product: Product, seconds: number, amount: Minor): Trad
   return { amount, payoutRate, feeRate: product.feeRate, feeMin: product.feeMin }
 }
 
-/** Refuses unless the market trades now and until the order's close. */
 export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
   assertTrading(state)
   if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)
 }
 
-/**
- * What the order keeps of the changes of the rules announced now: the newest its user says to have read. Throws
- * `rules_unread` with the longest known of those unread.
- */
+/** Throws `rules_unread` with the oldest unread announcement. */
 export function readOfRules(announced: readonly RuleChange[], read: EpochSeconds): Pick<Order, 'rulesRead'> {
   const unread = announced.find(({ from }) => from > read)
   if (unread) throw new Refusal('rules_unread', { id: unread.id, at: unread.from })
@@ -52,12 +47,11 @@ export function readOfRules(announced: readonly RuleChange[], read: EpochSeconds
   return newest ? { rulesRead: newest.from } : {}
 }
 
-/** What an order takes of its day's limits. */
 export const takenBy = ({ terms }: Order): Taken => ({ stake: terms.amount, loss: outcomes(terms).cost })
 
 /**
- * Adds to an account's change the user's limits as conditions, and this order to the counters. Without `account` its
- * day is assumed to be the order's; with it, the day is written as it stands now. `bonus`: the one assumed to run.
+ * The user's limits become conditions. Without `account` the order's day is assumed; `bonus` is the one
+ * assumed to run.
  */
 export function reserveStake(
   change: Change,
@@ -86,8 +80,8 @@ export function reserveStake(
 export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
 /**
- * Why an account can take no such order on its day; null if it can, and was refused for having another day than assumed
- * or for what others wrote meanwhile. Throws `account_frozen`, `timed_out`, `excluded`.
+ * Null if the account can take the order and only the guess was wrong. Throws `account_frozen`, `timed_out`,
+ * `excluded`.
  */
 export function whyNotReserved(
   account: AccountItem,

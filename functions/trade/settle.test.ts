@@ -15,7 +15,7 @@ import { mostShards } from './shards.ts'
 import { loadOrder } from './store.ts'
 import { settleShard, sweep } from './sweep.ts'
 
-const { openAt, closeAt } = orderAgo(60)
+const { openAt, closeAt } = orderAgo(60) as Order & { openAt: number }
 const AMOUNT = 10_00n
 const idOf = (n: number) => idAgo(60, n)
 const orderOf = (n: number, symbol: string, uid = UID): Order =>

@@ -1,4 +1,6 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
+import { entryFault, isEntered } from '../../shared/tape/entry.ts'
+import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
 import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { countTurnover } from '../ledger/bonus.ts'
@@ -9,15 +11,14 @@ import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
 import { marketOf } from '../tape/placed-under.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
-import { goneSettlement } from './absent-market.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
 
-/** How often in a row an account may change between its read and the write. */
+/** How often in a row an account may change between read and write. */
 const TRIES = 10
 
 /**
- * How an order ends, from its frozen terms and two prices on the tape it was placed under; null while the tape cannot
- * know them, or is not here. `nowMs` only says whether it is time: late and repeated calls give the same result.
+ * Null while the tape cannot know the prices, or is not here. `nowMs` only says whether it is time: late and
+ * repeated calls give the same result.
  */
 export async function resultOf(
   deps: Deps<'tapes'>,
@@ -25,9 +26,10 @@ export async function resultOf(
   nowMs: EpochMs,
 ): Promise<Settlement | null> {
   if (msOf(order.closeAt) > nowMs) return null
+  if (!isEntered(order)) return voidSettlement(entryFault(order), nowMs)
   const market = await marketOf(deps.tapes, order, nowMs)
   if (market.kind === 'held') return null
-  if (market.kind === 'gone') return goneSettlement(nowMs)
+  if (market.kind === 'gone') return voidSettlement(MARKET_CHANGED, nowMs)
   const { tape } = market
   const [entryPrice, closePrice] = await Promise.all([
     tape.priceAt(order.symbol, order.openAt, nowMs),
@@ -48,18 +50,23 @@ export async function resultOf(
   }
 }
 
+const voidSettlement = (voidReason: string | null, nowMs: EpochMs): Settlement => ({
+  result: 'void',
+  openPrice: null,
+  closePrice: null,
+  voidReason,
+  settledAt: secondsOf(nowMs),
+})
+
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** A user's orders after a settlement. Those that failed are as they were given; `failed` says which and why. */
+/** Failed orders are returned as given; `failed` says why. */
 export interface Settled {
   orders: Order[]
   failed: { orders: Order[]; error: unknown }[]
 }
 
-/**
- * Settles one user's due orders, each as far as it can be: a price that fails, or a document that cannot be written,
- * keeps no other order open. `account`, if it was read, saves a try. `unwatched` where no phone of the user asked.
- */
+/** A price that fails keeps no other order open. `account`, if it was read, saves a try. */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
@@ -81,7 +88,7 @@ export async function settleDue(
   await Promise.all(orders.filter(isDue).map(decide))
   const settled = new Map<string, Order>()
   const { group: size } = deps.config.sizes
-  // One transaction takes orders of one day and one bonus only, as it gives back that day's limits and counts for it.
+  // One transaction gives back one day's limits and counts for one bonus.
   for (const group of Map.groupBy(due, ({ order }) => `${order.day} ${order.bonus}`).values()) {
     const day = group[0]?.order.day ?? ''
     for (const some of chunksOf(group, size)) {
@@ -101,12 +108,12 @@ interface DueOrder {
 interface Group {
   day: string
   due: DueOrder[]
-  /** Undefined if not read: then the usual is assumed, and a refused write answers it. */
+  /** Undefined if not read: the usual is assumed, and a refused write returns it. */
   account: Row | undefined
   unwatched: boolean
 }
 
-/** Settles a group, and its halves where it fails, down to the one order that cannot be settled. */
+/** Halves a failing group down to the one order that fails. */
 async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Settled> {
   try {
     return { orders: await settleGroup(deps, group, nowMs), failed: [] }
@@ -126,9 +133,9 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
   let { due, account } = group
   const done: Order[] = []
   const uid = due[0]?.order.uid ?? ''
-  // Each round commits, learns the account, or drops orders that another worker has settled.
+  // Each round commits, learns the account, or drops orders settled elsewhere.
   for (let learned = 0; due.length > 0; ) {
-    // A movement is listed by when it was written, however long the settlement has been at work by then.
+    // The movement is listed by when it was written.
     const settledAt = secondsOf(Math.max(nowMs, deps.clock()))
     const stamped = due.map(({ order, settlement }) => ({ order, settlement: { ...settlement, settledAt } }))
     const ids = due.map(({ order }) => order.id)
@@ -150,20 +157,15 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     due = due.filter((_, index) => posted.documents[index] === undefined)
     if (posted.account && posted.account !== 'absent') account = posted.account
     else if (due.length === before) throw new Error('settlement refused without a reason')
-    // Other calls of the same user may change the account between any two rounds.
+    // Other calls of the user may change the account in between.
     if (due.length === before && ++learned === TRIES) throw new Error('settlement refused by the account')
   }
   return done
 }
 
-/** What `release` reads of an account. */
 export const settlingReads = ['open', 'bonus', 'profit', 'day'] as const
 
-/**
- * Counts the profit, gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if
- * it is still that day; counts won and lost stakes for the bonus they froze, if it still runs. Without an account it
- * assumes the same day, a profit counted so far, and no other open order of the product.
- */
+/** Without an account it assumes the same day, a counted profit, and no other open order of the product. */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
@@ -188,7 +190,7 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
     if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
     else change.remove(path).where(path, '=', amount)
   }
-  // Complete or absent: of an account from before it was kept it is counted once (functions/views/days).
+  // Older accounts have no profit until it is counted once (functions/views/days).
   if (!account) change.wherePresent('profit')
   if (account && account.profit === undefined) change.whereAbsent('profit')
   else change.add('profit', profit)

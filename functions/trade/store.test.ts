@@ -93,7 +93,7 @@ test('a filter that finds little reads so far and no further, and its pages meet
 
 test('a list by state or result settles what is due first: nothing settled is listed as open', async () => {
   const table = createMemoryTable()
-  const openAt = NOW + 1
+  const openAt = NOW + 2
   const closings = { 30: openAt + 30, 60: openAt + 60 }
   const prices = { [openAt]: 100, [closings[30]]: 120, [closings[60]]: 90 }
   const { deps } = mockedDeps({ table, tapes: fakeTapes(prices) })

@@ -3,14 +3,14 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
-import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
+import { pageOf } from '../table/read.ts'
 import { usualSizes } from '../table/sizes.ts'
 import type { Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
-/** An order of the session's user with the account; checks the session in the same round trip. */
+/** Checks the session in the same round trip. */
 export async function loadOwnOrder(
   deps: Deps,
   session: Session,
@@ -31,16 +31,9 @@ export async function loadOrder(table: Table, uid: string, id: string): Promise<
   return row && orderOf(row)
 }
 
-/** Orders as they stand, read consistently. */
 export async function loadOrders(table: Table, uid: string, ids: string[]): Promise<Order[]> {
-  const rows: (Row | undefined)[] = []
-  for (const some of chunksOf(ids, GET_MOST))
-    rows.push(
-      ...(await table.getMany(
-        some.map((id) => keys.order(uid, id)),
-        { consistent: true },
-      )),
-    )
+  const wanted = ids.map((id) => keys.order(uid, id))
+  const rows = await table.getMany(wanted, { consistent: true })
   return rows.flatMap((row) => (row ? [orderOf(row)] : []))
 }
 
@@ -50,10 +43,7 @@ export interface HistoryFilter extends HistoryRange {
   productId?: string
 }
 
-/**
- * A page of a user's orders, newest first, by time of placing. Orders that were due at `now` and are not settled are in
- * it whatever state or result was asked for: settle them, and keep what `matches` then.
- */
+/** Includes unsettled orders due at `now`, whatever was asked: settle them, then keep what `matches`. */
 export async function orderHistory(
   table: Table,
   uid: string,
@@ -71,7 +61,6 @@ export async function orderHistory(
 
 type Wanted = Pick<HistoryFilter, 'state' | 'result' | 'productId'>
 
-/** Whether an order is one of those asked for, as it stands now. */
 export function matches(order: Order, filter: Wanted): boolean {
   const { settlement } = order
   if (filter.state && (settlement ? 'settled' : 'open') !== filter.state) return false
@@ -81,19 +70,19 @@ export function matches(order: Order, filter: Wanted): boolean {
 
 const isOf = (order: Order, { productId = order.productId }: Wanted): boolean => order.productId === productId
 
-/** A page of a shard's orders due by `now`, oldest first. The index may lag; settling checks their state. */
+/** The index may lag; settling checks their state. */
 export async function dueOrders(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   shard: number,
   now: EpochSeconds,
   after?: Row,
 ) {
-  const page = await table.query({
+  const [last, rows] = await pageOf(table, {
     pk: duePartition(shard),
     index: 'due',
     to: `${dueSort(now)}~`,
     limit: config.sizes.sweep,
     ...(after && { after }),
   })
-  return { orders: page.rows.map(orderOf), last: page.last as Row | undefined }
+  return { orders: rows.map(orderOf), last: last as Row | undefined }
 }

@@ -13,16 +13,15 @@ import { settleDue, settlingReads } from './settle.ts'
 import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
-/** Users settled at once, over all shards: enough to keep the table busy, and no call waits for a free connection. */
+/** Enough to keep the table busy without waiting for connections. */
 const AT_ONCE = 40
 
-/** Users settled by one transaction: more of them are not faster, and one user's conflict delays the others of it. */
+/** More users in a transaction are not faster, and one conflict delays all. */
 const TOGETHER = 8
 
-/** Shards read at once by a sweep: while a page is read the orders of those before it are settled. */
+/** Settles one page while it reads the next. */
 const READ_AT_ONCE = 2
 
-/** Who may read a page of due orders next, and who may settle. */
 interface Queues {
   reading: Turn
   settling: Turn
@@ -30,17 +29,14 @@ interface Queues {
 
 const queues = (): Queues => ({ reading: turns(READ_AT_ONCE), settling: turns(AT_ONCE) })
 
-/** A price is looked up once for all users, and several of them are settled by one transaction. */
+/** Looks a price up once for all users, and settles several in one transaction. */
 const forMany = (deps: Deps<'tapes'>): Deps<'tapes'> => ({
   ...deps,
   tapes: pricesOnce(deps.tapes),
   table: groupCommit(deps.table, TOGETHER),
 })
 
-/**
- * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
- * order's the user's others.
- */
+/** Returns the number of orders. One failure holds up no other order. */
 export const settleShard = (
   deps: Deps<'tapes'>,
   shard: number,
@@ -75,15 +71,14 @@ async function settle(
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
-  // Fails only after the others are settled; then it is tried again and the alarm rings.
+  // Fails after the others are settled, so that the alarm rings and it is tried again.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
 }
 
 /**
- * Accounts as they were a moment ago, half a read unit each: whoever has another order open on the product would else be
- * refused the first try, at five write units. Read as they come to their turn, and those after them meanwhile, so that
- * the table is never kept from settling by reading. What cannot be read is settled without.
+ * Eventually consistent, half a read unit each: a user with another open order on the product would otherwise
+ * cost a refused try of five write units.
  */
 function accountsOf(table: Table, uids: string[]): (uid: string) => Promise<Row | undefined> {
   const parts = chunksOf(uids, AT_ONCE)
@@ -109,7 +104,6 @@ const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
-/** Settles in all shards there ever were what no event and no reader has settled. */
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = forMany(given)
   const most = await mostShards(deps)

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { orderView } from '../../shared/api/trade.ts'
 import { expectedProfit, outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
+import { isEntered } from '../../shared/tape/entry.ts'
 import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
 import type { TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
@@ -12,13 +13,10 @@ import type { Order } from './order.ts'
 
 export type OrderView = z.input<typeof orderView>
 
-/** Rates go over the wire as decimals with six places: 850000 -> "0.850000". */
+/** 850000 -> "0.850000". */
 export const rateText = (rate: bigint): string => formatScaled(rate, 6)
 
-/**
- * An order as its user sees it now. An open one shows its entry price once the tape has passed it; a price that cannot
- * be read is missing, and logged.
- */
+/** An unreadable price is missing, and logged. */
 export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<OrderView> {
   const { asset, terms, settlement, decimals } = order
   const price = (value: number | null) => (value === null ? null : formatScaled(value, decimals))
@@ -36,6 +34,7 @@ export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log:
     expectedProfit: formatAmount(expectedProfit(terms), asset),
     decimals,
     openPrice: price(openPrice),
+    placedAt: order.placedAt,
     openAt: order.openAt,
     closeAt: order.closeAt,
     closePrice: price(settlement?.closePrice ?? null),
@@ -54,6 +53,7 @@ export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log:
 
 async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<number | null> {
   const { symbol, source, openAt } = order
+  if (openAt === null) return null
   try {
     const market = await marketOf(tapes, order, nowMs)
     if (market.kind !== 'here') return null
@@ -66,19 +66,20 @@ async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log):
 }
 
 /**
- * The public inputs of an order's result, by the market and version it was placed under. Of an order that is void
- * because its market is gone they say what stands here instead.
+ * Public inputs, by the market and version the order froze. If that market is gone, they say what stands here
+ * instead.
  */
 export async function proofOf(
   tapes: Tapes,
   order: Order,
   nowMs: EpochMs,
 ): Promise<TapeProof | { notYet: EpochSeconds }> {
-  const { source, symbol, openAt, closeAt } = order
+  const { source, symbol } = order
+  if (!isEntered(order)) return { feed: 'unentered', source, symbol }
   const market = await marketOf(tapes, order, nowMs)
-  if (market.kind === 'here') return market.tape.proof(symbol, openAt, closeAt, nowMs)
+  if (market.kind === 'here') return market.tape.proof(symbol, order, nowMs)
   if (order.settlement?.voidReason === MARKET_CHANGED)
     return { feed: 'gone', source, symbol, here: market.here }
-  // It was settled by its market, which is here no longer: the check says so.
-  return tapes.of(source).proof(symbol, openAt, closeAt, nowMs)
+  // Settled by its market, which is gone: the check says so.
+  return tapes.of(source).proof(symbol, order, nowMs)
 }

@@ -3,7 +3,7 @@ import { tapes } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { settleShard, sweep } from './sweep.ts'
 
-/** Invoked by the one-shot schedule of a due minute with its shard, and each minute by the sweep without one. */
+/** Invoked by the schedule of a due minute with its shard, and each minute by the sweep without one. */
 export const handler = workerHandler<'settlement', Partial<DueEvent>>(
   (deps, { shard }) =>
     typeof shard === 'number' ? settleShard(deps, shard, deps.clock()) : sweep(deps, deps.clock()),

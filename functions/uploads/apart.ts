@@ -4,9 +4,8 @@ import type { Redrawn } from './redraw.ts'
 
 /** Several times what the largest picture takes, and half of the function's own time. */
 const DEADLINE_MS = 30_000
-/** What V8 itself may hold; pixels lie beside it, bounded by the size that was judged. */
+/** V8's heap; pixels are outside it, bounded by the judged size. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
-/** A thread that has decoded a larger picture is not kept for the next one. */
 const KEPT_PIXELS = 4_000_000
 /** In the cloud a file of its own in the same bundle (infra/bundle.ts). */
 const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './decoder.mjs', import.meta.url)
@@ -15,9 +14,8 @@ let thread: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes a picture and draws it anew in a thread of its own, which is given no environment and is ended when the
- * picture takes more than `deadlineMs` or too much memory: then null, as for a picture that cannot be decoded. One at a
- * time, so that no more than one picture is ever unpacked. Rejects when the thread itself is broken.
+ * In a thread without environment, ended after `deadlineMs` or too much memory: then null. One at a time, so
+ * only one picture is ever unpacked. Rejects if the thread itself is broken.
  */
 export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): Promise<Redrawn | null> {
   const mine = last.then(() => inThread(picture, deadlineMs))
@@ -27,7 +25,7 @@ export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): P
 
 function start(): Worker {
   const made = new Worker(DECODER, { env: {}, execArgv: [], resourceLimits: LIMITS })
-  // One that is ended may still fail, when nobody waits for it any more.
+  // A thread that was ended may still fail.
   return made.on('error', () => {})
 }
 
@@ -39,7 +37,7 @@ function inThread(picture: JudgedPicture, deadlineMs: number): Promise<Redrawn |
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => resolve(null)), deadlineMs)
     const answered = (redrawn: Redrawn | null) => {
-      // With the thread goes its memory, which nothing else gives back.
+      // Only the end of the thread returns its memory.
       if (picture.width * picture.height > KEPT_PIXELS) return end(() => resolve(redrawn))
       forget()
       mine.unref()

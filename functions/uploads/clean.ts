@@ -17,12 +17,12 @@ import {
 
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 
-/** A picture that ended its check so often, by taking all time or memory, is not tried again. */
+/** It used up all time or memory so often. */
 const MOST_TRIES = 2
 
 /**
- * Checks a file that arrived and makes its clean copy; the file itself is deleted either way. The picture's row is
- * claimed before its file is even read, so a form posted twice, and an event delivered twice, cost one check.
+ * Deletes the file in any case. Claims the row before reading the file, so repeated posts and events cost one
+ * check.
  */
 export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise<Cleaned> {
   const owner = ownerOf(key)
@@ -33,12 +33,12 @@ export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise
     return 'nothing to do'
   }
   const claimed = await deps.table.write(claim(upload, deps.clock()))
-  // Another check of it is under way, and deletes the file.
+  // Another check is under way, and deletes the file.
   if (!claimed.ok) return 'nothing to do'
   try {
     return await checked(deps, upload)
   } catch (error) {
-    // Where this fails as well, the claim ends by itself.
+    // If this fails too, the claim ends by itself.
     await deps.table.write(release(upload)).catch(() => {})
     throw error
   }

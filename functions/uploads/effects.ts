@@ -1,11 +1,21 @@
+import type { Files } from '../outside/files.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
-import { uploadOf } from './store.ts'
+import { cleanKey } from '../table/pictures.ts'
+import type { Row } from '../table/write.ts'
+import { isUnusedPicture, uploadOf } from './store.ts'
 
-/** A clean picture is noted by its content, so that the desk sees when it comes again; a user's own picture is not. */
+/** Notes its content, so that the desk sees repeats; not for a user's own picture. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row || !changedTo(change, 'state', 'clean')) return []
   const { uid, id, purpose, at } = uploadOf(row)
   if (purpose === 'avatar') return []
   return [{ effect: 'occurrence', kind: 'picture', value: row.fingerprint as string, uid, id, at, purpose }]
+}
+
+/** Only rows of unused pictures expire. Harmless when repeated. */
+export async function removeUnused({ files }: { files: Files }, gone: Row): Promise<void> {
+  if (!isUnusedPicture(gone)) return
+  const { uid, id } = uploadOf(gone)
+  await files.remove(cleanKey(uid, id))
 }

@@ -12,9 +12,8 @@ import { checkPicture } from './rules.ts'
 import { rawKey, removeAvatar, uploadOf, uploadPut } from './store.ts'
 
 const FORM_LIFE_S = 300
-/** How long an address shows one's own picture. */
 const LINK_LIFE_S = 300
-/** Pictures of one user in an hour; more than anyone needs. */
+/** By one user. */
 const HOURLY = 30
 
 export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => {
@@ -24,7 +23,6 @@ export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => 
     size: number
   }
 
-  /** Counts the picture, creates its row, and signs the form it can be posted with. */
   async function formFor(uid: string, { purpose, ...picture }: Asked, nowMs: EpochMs) {
     const contentType = checkPicture(picture)
     await countUse(deps, { kind: 'upload', of: uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)

@@ -4,20 +4,18 @@ import { type Frame, scanRules } from './judge-scans.ts'
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
-/** Tables of quantities and codes, and the distance of restarts. */
 const TABLES = new Set([0xdb, 0xc4, 0xdd])
 const BASELINE = new Set([0xc0, 0xc1])
 const PROGRESSIVE = 0xc2
-/** Says how the colours are meant. */
 const ADOBE = 0xee
-/** Of applications, and comments: never shown to a decoder. */
+/** Never shown to a decoder. */
 const isNote = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-/** A colour profile takes up to 255 segments, a panorama's notes some more. */
+/** A colour profile takes up to 255 segments. */
 const MAX_SEGMENTS = 600
 
 /**
- * Walks a jpeg marker by marker to its end. Refused: more than one frame, other codings than by Huffman, scans that no
- * encoder writes (judge-scans.ts), bytes behind the end.
+ * Refuses several frames, codings other than Huffman, scans no encoder writes (judge-scans.ts), and bytes
+ * after the end.
  */
 export function jpegOf(file: Buffer): Parts | null {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])]
@@ -25,7 +23,6 @@ export function jpegOf(file: Buffer): Parts | null {
   let takes: ReturnType<typeof scanRules> | undefined
   let at = 2
   for (let segments = 0; segments < MAX_SEGMENTS; segments++) {
-    // Any number of fill bytes may stand before a marker.
     while (file[at] === 0xff && file[at + 1] === 0xff) at++
     const marker = file[at + 1]
     if (file[at] !== 0xff || marker === undefined) return null
@@ -54,7 +51,7 @@ export function jpegOf(file: Buffer): Parts | null {
   return null
 }
 
-/** Where the marker behind a scan's data stands; restarts and stuffed bytes belong to the data. */
+/** Restarts and stuffed bytes belong to the data. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; ; ) {
     const found = file.indexOf(0xff, at)

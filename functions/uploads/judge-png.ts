@@ -1,4 +1,3 @@
-/** Size and the bytes to decode; null for a file that is not one whole plain png. */
 export interface Parts {
   width: number
   height: number
@@ -6,9 +5,8 @@ export interface Parts {
 }
 
 const SIGNATURE_BYTES = 8
-/** Length and type before a chunk's content, a checksum behind it. */
+/** Length, type and checksum of a chunk. */
 const AROUND_CHUNK = 12
-/** Samples of a pixel by colour type, and how many bits each may have. */
 const COLOURS: Record<number, { samples: number; depths: number[] }> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -16,19 +14,18 @@ const COLOURS: Record<number, { samples: number; depths: number[] }> = {
   4: { samples: 2, depths: [8, 16] },
   6: { samples: 4, depths: [8, 16] },
 }
-/** Rows of 24 megapixels at 8 bits. */
+/** 24 megapixels at 8 bits. */
 const MAX_UNPACKED_BYTES = 100_000_000
-/** Encoders write the data in pieces of 8 kB or more; a file has 4 MiB. */
+/** Encoders write pieces of 8 kB or more; a file has 4 MiB. */
 const MAX_DATA_CHUNKS = 4096
-/** Text, colour profiles, times: no picture of a receipt needs more. */
 const MAX_OTHER_CHUNKS = 32
 const MAX_OTHER_BYTES = 512 * 1024
 
-/** Chunks that take part in the pixels, in their only order. */
+/** In their only order. */
 const ORDER = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const REPEATED = 'IDAT'
 
-/** Walks a png chunk by chunk. Refused: interlace, wrong order, unknown critical chunks, bytes behind the end. */
+/** Refuses interlace, wrong order, unknown critical chunks, and bytes after the end. */
 export function pngOf(file: Buffer): Parts | null {
   const header = headerOf(file)
   if (!header) return null
@@ -46,7 +43,7 @@ export function pngOf(file: Buffer): Parts | null {
       if (type === 'IEND') return dataChunks > 0 && next === file.length ? { ...header, parts } : null
       last = type
     } else {
-      // An upper-case letter in front says that no reader may do without it; one amid the data parts it.
+      // An upper-case first letter marks a critical chunk.
       if (/^[A-Z]/.test(type) || last === '') return null
       otherBytes += length
       if (++others > MAX_OTHER_CHUNKS || otherBytes > MAX_OTHER_BYTES) return null
@@ -63,14 +60,13 @@ function mayFollow(last: string, type: string): boolean {
   return last === '' ? type === 'IHDR' : ORDER.indexOf(type) > ORDER.indexOf(last)
 }
 
-/** Null unless the first chunk is a header of a plain picture: known colours, not interlaced, bounded when unpacked. */
 function headerOf(file: Buffer): Omit<Parts, 'parts'> | null {
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [depth = 0, colour = 0, compression, filter, interlace] = file.subarray(24, 29)
   const colours = COLOURS[colour]
   if (!colours?.depths.includes(depth) || compression !== 0 || filter !== 0) return null
-  // Interlaced data are seven pictures, which a decoder unpacks before it knows their size.
+  // A decoder unpacks seven interlaced pictures before it knows their size.
   if (interlace !== 0) return null
   const rowBytes = 1 + Math.ceil((width * depth * colours.samples) / 8)
   return rowBytes * height <= MAX_UNPACKED_BYTES ? { width, height } : null

@@ -1,24 +1,21 @@
 export interface Frame {
   width: number
   height: number
-  /** Their ids. */
   components: number[]
   progressive: boolean
 }
 
-/** Encoders write a dozen at most; each is a walk over the whole picture, however few bytes it has. */
+/** Each scan is a walk over the whole picture, however few bytes it has. */
 const MAX_SCANS = 32
 const COEFFICIENTS = 64
-/** Bits left for later at most, by the standard. */
 const MAX_SHIFT = 13
 
 /**
- * The scans of a jpeg in the only order the standard allows (ITU T.81, G.1.1.1): in a baseline one each component once;
- * in a progressive one first the mean of a block, then bands of coefficients of one component, each coefficient once
- * and after that bit by bit.
+ * The only order the standard allows (ITU T.81, G.1.1.1): baseline, each component once; progressive, first a
+ * block's mean, then bands of one component, each coefficient once and then bit by bit.
  */
 export function scanRules({ components, progressive }: Frame) {
-  /** Bits still missing of each coefficient of each component; undefined before its first scan. */
+  /** Undefined before its first scan. */
   const missing = new Map(components.map((id) => [id, Array<number | undefined>(COEFFICIENTS)]))
   let scans = 0
 
@@ -48,7 +45,6 @@ export function scanRules({ components, progressive }: Frame) {
     })
 
   return {
-    /** Whether the next scan, by the content of its header, may come now. */
     takes(header: Buffer): boolean {
       const count = header[0] ?? 0
       if (++scans > MAX_SCANS || count < 1 || count > 4 || header.length !== 4 + 2 * count) return false
@@ -56,7 +52,6 @@ export function scanRules({ components, progressive }: Frame) {
       if (new Set(ids).size !== count) return false
       return progressive ? takesProgressive(ids, header.subarray(1 + 2 * count)) : takesBaseline(ids)
     },
-    /** Whether every component had a scan. */
     isWhole: (): boolean => [...missing.values()].every(([mean]) => mean !== undefined),
   }
 }

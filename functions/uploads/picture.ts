@@ -5,10 +5,6 @@ import type { Redrawn } from './redraw.ts'
 export type { PictureFault } from './judge.ts'
 export type CleanPicture = Omit<JudgedPicture, 'bytes'> & Redrawn
 
-/**
- * Makes a new file of a picture's pixels, without anything else the file holds (position, camera, text, another file
- * behind the end). It is judged before it is decoded (judge.ts), and decoded where it can be ended (apart.ts).
- */
 export async function cleanPicture(
   bytes: Uint8Array,
   stated: string,

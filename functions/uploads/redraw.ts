@@ -4,12 +4,12 @@ import { PNG } from 'pngjs'
 import type { JudgedPicture } from './judge.ts'
 
 const QUALITY = 85
-/** Of a progressive picture of the most pixels, with what a decoder needs beside them. */
+/** Of the largest progressive picture. */
 const MAX_MEMORY_MB = 700
 
 export interface Redrawn {
   bytes: Uint8Array
-  /** SHA-256 of the pixels; the same picture in another file has the same one. */
+  /** SHA-256 of the pixels. */
   fingerprint: string
 }
 
@@ -20,7 +20,7 @@ interface Pixels {
   data: Buffer
 }
 
-/** Decodes a judged picture and makes a new file of its pixels; null if it is not what it was judged to be. */
+/** Null if it is not what it was judged to be. */
 export function redraw({ type, width, height, bytes }: JudgedPicture): Redrawn | null {
   const decoded = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type)
   if (decoded?.width !== width || decoded.height !== height) return null
@@ -28,7 +28,7 @@ export function redraw({ type, width, height, bytes }: JudgedPicture): Redrawn |
   return { bytes: encode(decoded, type), fingerprint }
 }
 
-/** Null if the file cannot be decoded; the details would only help an attacker. */
+/** The details would only help an attacker. */
 function decode(bytes: Buffer, type: JudgedPicture['type']): Pixels | null {
   try {
     if (type === 'image/png') return PNG.sync.read(bytes)

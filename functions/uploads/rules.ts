@@ -3,9 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 
 type PictureType = (typeof pictureTypes)[number]
 
-/**
- * Checks what is said of a picture before it is sent. Throws picture_type_invalid, picture_too_large, upload_invalid.
- */
+/** Throws picture_type_invalid, picture_too_large, upload_invalid. */
 export function checkPicture({ contentType, size }: { contentType: string; size: number }): PictureType {
   const type = pictureTypes.find((known) => known === contentType)
   if (!type) throw new Refusal('picture_type_invalid')

@@ -3,27 +3,24 @@ import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** A picture on its way: asked for, then cleaned or refused, then used once. */
 export interface Upload {
   uid: string
-  /** Made by the server; the wire calls it the picture's key. */
+  /** The wire calls it the picture's key. */
   id: string
   purpose: string
   contentType: string
   state: 'waiting' | 'clean' | 'refused'
   fault: Slug | null
   at: EpochSeconds
-  /** Times its check began and came to no end. */
+  /** Checks that began and did not end. */
   tries: number
 }
 
-/** An unused picture and its file are deleted after a day. */
 const FORGET_S = 86_400
 
-/** Where the phone's own file lies until it is checked. */
 export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
 
-/** Whose file a key names; null unless it lies under `in/`. */
+/** Null unless it lies under `in/`. */
 export function ownerOf(key: string): { uid: string; id: string } | null {
   const [, uid, id] = /^in\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return uid && id ? { uid, id } : null
@@ -49,10 +46,10 @@ export const uploadOf = (row: Row): Upload => ({
   tries: Number(row.tries ?? 0),
 })
 
-/** As long as the cleaner may run (functions/area-workers.ts). An event that failed comes again after a minute. */
+/** As long as the cleaner may run (functions/area-workers.ts). */
 const CLAIM_MS = 60_000
 
-/** Takes a waiting picture for one check; refused while another is under way. */
+/** Refused while another check is under way. */
 export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
   new Change(keys.upload(uid, id))
     .set('claimedUntil', nowMs + CLAIM_MS)
@@ -61,7 +58,7 @@ export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
     .whereLess('claimedUntil', BigInt(nowMs))
     .build()
 
-/** Gives a picture free whose check failed for a reason of ours. */
+/** For a check that failed for a reason of ours. */
 export const release = ({ uid, id }: Upload): Update =>
   new Change(keys.upload(uid, id))
     .remove('claimedUntil')
@@ -69,7 +66,6 @@ export const release = ({ uid, id }: Upload): Update =>
     .where('state', '=', 'waiting')
     .build()
 
-/** Sets the result of the check: clean. Only once. */
 export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
   new Change(keys.upload(uid, id))
     .set('state', 'clean')
@@ -79,7 +75,6 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
 
 const place = keys.upload('', '')
 
-/** Whether a row is of a clean picture that no document used; a user's own picture has another place. */
 export const isUnusedPicture = (row: Row): boolean =>
   row.pk.startsWith(place.pk) &&
   row.sk.startsWith(place.sk) &&
@@ -93,7 +88,6 @@ export const setAvatar = ({ uid, id }: Upload): Update =>
 export const removeAvatar = (uid: string): Update =>
   new Change(keys.profile(uid)).remove('avatar').whereExists().build()
 
-/** Sets the result of the check: refused. Only once. */
 export const markRefused = ({ uid, id }: Upload, fault: Slug): Update =>
   new Change(keys.upload(uid, id))
     .set('state', 'refused')

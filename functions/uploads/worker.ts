@@ -1,12 +1,14 @@
-import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda'
+import type { S3ObjectCreatedNotificationEvent, SQSEvent } from 'aws-lambda'
 import { files } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { cleanUpload } from './clean.ts'
 
-/** Invoked by the bucket's event for every file that arrives below `in/`. */
-export const handler = workerHandler<'cleaner', S3ObjectCreatedNotificationEvent>(
-  async (deps, { detail }) => {
-    deps.log('info', `upload ${await cleanUpload(deps, detail.object.key)}`)
+/** One file of `in/` at a time (infra/uploads.ts). An event from `npm run redrive` has no queue around it. */
+export const handler = workerHandler<'cleaner', SQSEvent | S3ObjectCreatedNotificationEvent>(
+  async (deps, event) => {
+    const arrived = 'Records' in event ? event.Records.map(({ body }) => JSON.parse(body)) : [event]
+    for (const { detail } of arrived as S3ObjectCreatedNotificationEvent[])
+      deps.log('info', `upload ${await cleanUpload(deps, detail.object.key)}`)
   },
   { files },
 )

@@ -52,7 +52,7 @@ async function life(seed: number) {
     await table.write(
       replace({
         ...keys.order(UID, id),
-        ...{ symbol: 'BTCUSD', openAt: placed + 1, state: settled ? 'settled' : 'open' },
+        ...{ symbol: 'BTCUSD', placedAt: placed, openAt: placed + 1, state: settled ? 'settled' : 'open' },
         legs: [`available USD ${-stake - 5n}`, `locked USD ${stake}`, 'house:fees USD 5'],
         ...(settled && {
           ...{ result: back > 0n ? 'win' : 'loss', settledAt: placed + wait },

@@ -19,7 +19,16 @@ async function placed(orders: Placed[], pageRows = Infinity) {
     await table.write(
       replace({
         ...keys.order(UID, id),
-        ...{ symbol, seconds, asset: 'USD', amount: 100_00n, fee: 50n, closeAt, openAt: closeAt - seconds },
+        ...{
+          symbol,
+          seconds,
+          asset: 'USD',
+          amount: 100_00n,
+          fee: 50n,
+          closeAt,
+          openAt: closeAt - seconds,
+          placedAt: closeAt - seconds - 1,
+        },
         ...{ payoutRate: 800_000n, feeRate: 5_000n, feeMin: 1n },
         ...(result ? { state: 'settled', result, settledAt: closeAt } : { state: 'open' }),
       }),

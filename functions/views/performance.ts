@@ -8,7 +8,8 @@ import { formatAmount } from '../../shared/money.ts'
 import { DAY, type EpochSeconds, msOf } from '../../shared/time.ts'
 import { documents } from '../documents/index.ts'
 import { orderPartition } from '../table/keys.ts'
-import type { Row, Table } from '../table/write.ts'
+import { pageOf } from '../table/read.ts'
+import type { Key, Table } from '../table/write.ts'
 
 export type PerformanceView = z.input<RouteOf<'views.performance'>['output']>
 type Counted = Ended & { closeAt: EpochSeconds; symbol: string; seconds: number; asset: Asset }
@@ -26,9 +27,9 @@ export async function settledIn(
   { from, to }: { from: EpochSeconds; to: EpochSeconds },
 ): Promise<{ orders: Counted[]; whole: boolean }> {
   const orders: Counted[] = []
-  let after: Row | undefined
+  let after: Key | undefined
   for (let round = 0; round < ROUNDS; round++) {
-    const page = await table.query({
+    const [next, rows] = await pageOf(table, {
       pk: orderPartition(uid),
       newestFirst: true,
       limit: PERFORMANCE_MAX_ORDERS,
@@ -37,12 +38,12 @@ export async function settledIn(
       to: firstIdAt(msOf(to + DAY)),
       ...(after && { after }),
     })
-    for (const row of page.rows) {
+    for (const row of rows) {
       const { settlement, ...order } = documents.order.of(row)
       if (settlement && order.closeAt >= from && order.closeAt <= to)
         orders.push({ ...order, result: settlement.result })
     }
-    after = page.last as Row | undefined
+    after = next
     if (!after || orders.length >= PERFORMANCE_MAX_ORDERS) break
   }
   const whole = !after && orders.length <= PERFORMANCE_MAX_ORDERS

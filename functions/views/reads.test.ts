@@ -101,6 +101,7 @@ test('a page ends after four rounds however little it found, a file after forty'
       ...keys.order(UID, idAt(NOW - 10_000 * n)),
       ...{
         symbol: 'BTCUSD',
+        placedAt: 0n,
         openAt: 1n,
         state: 'settled',
         result: 'loss',
@@ -136,7 +137,14 @@ test('a page ends after four rounds however little it found, a file after forty'
 const lostAt = (n: number, settledAt: number): Row =>
   ({
     ...keys.order(UID, idAt(NOW - 10_000 * n)),
-    ...{ symbol: 'BTCUSD', openAt: 1n, state: 'settled', result: 'loss', settledAt: BigInt(settledAt) },
+    ...{
+      symbol: 'BTCUSD',
+      placedAt: 0n,
+      openAt: 1n,
+      state: 'settled',
+      result: 'loss',
+      settledAt: BigInt(settledAt),
+    },
     legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'],
     settleLegs: ['locked USD -5', 'house:trading USD 5'],
   }) as Row
@@ -172,7 +180,7 @@ test('a page that cannot come nearer to the end goes on until it does', async ()
   const placed = (n: number): Row =>
     ({
       ...keys.order(UID, `${idAt(NOW).slice(0, 20)}${String(n).padStart(6, '0')}`),
-      ...{ symbol: 'BTCUSD', openAt: BigInt(NOW + 1), state: 'open' },
+      ...{ symbol: 'BTCUSD', placedAt: BigInt(NOW), openAt: BigInt(NOW + 1), state: 'open' },
       legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'],
     }) as Row
   const { table, asked } = await stage(Array.from({ length: 20 }, (_, n) => placed(n)))

@@ -14,10 +14,11 @@ import { ownAccount } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { keys, orderPartition } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { firstRows } from '../table/read.ts'
 
 type View = z.input<RouteOf<'views.realitycheck'>['output']>['check']
 /** A longer pause between two orders is no time spent. */
-const BREAK: Seconds = 30 * MINUTE
+export const BREAK: Seconds = 30 * MINUTE
 
 /** What a user ordered since the reality check they acknowledged last, once another is due; null before, or if nothing. */
 export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs): Promise<View> {
@@ -28,17 +29,17 @@ export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs)
   const { at, from } = checkMoment(profileOf(profile), account.zone?.name ?? timeZone, nowMs)
   if (at > secondsOf(nowMs)) return null
 
-  const page = await deps.table.query({
+  const rows = await firstRows(deps.table, PERFORMANCE_MAX_ORDERS + 1, {
     pk: orderPartition(session.uid),
     newestFirst: true,
-    limit: PERFORMANCE_MAX_ORDERS,
     // Found by the clock of the phone that placed it.
     from: firstIdAt(msOf(from) - OPERATION_WINDOW_MS),
     to: firstIdAt(msOf(at) + OPERATION_WINDOW_MS),
   })
-  const orders = page.rows
+  const orders = rows
+    .slice(0, PERFORMANCE_MAX_ORDERS)
     .map((row) => documents.order.of(row))
-    .filter((order) => order.asset === asset && order.openAt > from && order.openAt <= at)
+    .filter((order) => order.asset === asset && order.placedAt > from && order.placedAt <= at)
   if (orders.length === 0) return null
   const net = orders.reduce(
     (sum, { terms, settlement }) => sum + (settlement ? outcomes(terms).net[settlement.result] : 0n),
@@ -51,15 +52,15 @@ export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs)
     staked: formatAmount(staked, asset),
     net: formatAmount(net, asset),
     seconds: secondsSpent(orders),
-    whole: page.last === undefined,
+    whole: rows.length <= PERFORMANCE_MAX_ORDERS,
   }
 }
 
-/** From the start of an order to the end of the last, orders with a longer break between them counted apart. */
-export function secondsSpent(orders: readonly { openAt: EpochSeconds; closeAt: EpochSeconds }[]): Seconds {
+/** From the placing of an order to the end of the last, orders with a longer break between them counted apart. */
+export function secondsSpent(orders: readonly { placedAt: EpochSeconds; closeAt: EpochSeconds }[]): Seconds {
   let [spent, until] = [0, Number.NEGATIVE_INFINITY]
-  for (const { openAt, closeAt } of orders.toSorted((a, b) => a.openAt - b.openAt)) {
-    const begun = openAt - until > BREAK ? openAt : until
+  for (const { placedAt, closeAt } of orders.toSorted((a, b) => a.placedAt - b.placedAt)) {
+    const begun = placedAt - until > BREAK ? placedAt : until
     if (closeAt > begun) spent += closeAt - begun
     until = Math.max(until, closeAt)
   }

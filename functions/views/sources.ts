@@ -4,6 +4,7 @@ import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
 import { hasLateNotes, secondsBack } from '../ledger/late-notes.ts'
 import { documentKey, documentPlace, dueSort, latePartition } from '../table/keys.ts'
+import { firstRows, pageOf } from '../table/read.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { type Movement, movementsOf } from './movements.ts'
 
@@ -85,8 +86,7 @@ function lateSource(kinds: MoneyDocument[], uid: string): Source {
  * documents and nothing else.
  */
 async function load(table: Table, { pk, sk }: Key): Promise<Row | undefined> {
-  const { rows } = await table.query({ pk, from: sk, to: sk, consistent: true })
-  return rows[0]
+  return (await firstRows(table, 1, { pk, from: sk, to: sk, consistent: true }))[0]
 }
 
 /** Reads the next rows of a source, and notes how far back its movements are known then. */
@@ -101,7 +101,7 @@ export async function readOn(
     source.knownAfter = Number.NEGATIVE_INFINITY
     return []
   }
-  const page = await table.query({
+  const [next, found] = await pageOf(table, {
     pk: source.pk,
     newestFirst: true,
     // The balances beside the movements are those of a consistent account.
@@ -111,8 +111,8 @@ export async function readOn(
     to: newest,
     ...(source.after && { after: source.after }),
   })
-  source.done = !page.last
-  if (page.last) source.after = page.last
-  source.knownAfter = page.last ? source.knownAt(page.last.sk) : Number.NEGATIVE_INFINITY
-  return source.movements(table, page.rows)
+  source.done = !next
+  if (next) source.after = next
+  source.knownAfter = next ? source.knownAt(next.sk) : Number.NEGATIVE_INFINITY
+  return source.movements(table, found)
 }

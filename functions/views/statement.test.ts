@@ -53,6 +53,7 @@ async function life(
       replace({
         ...keys.order(UID, id),
         symbol: 'BTCUSD',
+        placedAt: placed,
         openAt: placed + 1,
         legs: [`available USD -${n + 1}`, `locked USD ${n}`, 'house:fees USD 1'],
         state: settled ? 'settled' : 'open',
@@ -162,7 +163,14 @@ test('settled years late: its movement is found when it was, and every page of a
   const change = new Change(keys.account(UID))
   markLate(change, note)
   await table.transact([
-    replace({ ...keys.order(UID, id), symbol: 'BTCUSD', openAt: placed + 1, ...legs, ...settled }),
+    replace({
+      ...keys.order(UID, id),
+      symbol: 'BTCUSD',
+      placedAt: placed,
+      openAt: placed + 1,
+      ...legs,
+      ...settled,
+    }),
     ...note,
     change.build(),
   ])

@@ -96,7 +96,14 @@ const order = (n: number, closeAt: number, changes: object = {}): Row =>
   ({
     ...keys.order(UID, `${firstIdAt(msOf(closeAt - 30)).slice(0, 20)}${String(n).padStart(6, '0')}`),
     ...{ symbol: 'BTCUSD', seconds: 30n, asset: 'USD', amount: 10_00n, payoutRate: 800_000n },
-    ...{ feeRate: 5_000n, feeMin: 1n, fee: 5n, closeAt: BigInt(closeAt), openAt: BigInt(closeAt - 30) },
+    ...{
+      feeRate: 5_000n,
+      feeMin: 1n,
+      fee: 5n,
+      closeAt: BigInt(closeAt),
+      openAt: BigInt(closeAt - 30),
+      placedAt: BigInt(closeAt - 31),
+    },
     ...{ state: 'settled', result: 'win', settledAt: BigInt(closeAt) },
     ...changes,
   }) as Row

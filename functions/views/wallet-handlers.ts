@@ -3,6 +3,7 @@ import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { orderPartition } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import type { Row } from '../table/write.ts'
 import { chartView } from './chart.ts'
 import { zoneOf } from './days/needed.ts'
@@ -21,8 +22,8 @@ const USUAL_DAYS = 30
 /** An account from before profit was kept has none until it moves; where it never held an order, that is nothing. */
 async function withProfit({ table }: Pick<DepsOf<'views'>, 'table'>, account: Row): Promise<Row> {
   if (account.profit !== undefined || account.moves !== undefined) return account
-  const { rows } = await table.query({ pk: orderPartition(account.pk.slice('U#'.length)), limit: 1 })
-  return rows.length === 0 ? { ...account, profit: 0n } : account
+  const orders = await firstRows(table, 1, { pk: orderPartition(account.pk.slice('U#'.length)) })
+  return orders.length === 0 ? { ...account, profit: 0n } : account
 }
 
 export const walletHandlers = (deps: DepsOf<'views'>): WalletHandlers => ({

@@ -4,10 +4,11 @@ import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
-import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
+import { needsSecond, noSolo, soloKeys, soloOf } from '../documents/four-eyes.ts'
 import { securityEventOf } from '../security-events.ts'
 import { type Destination, destinationOf } from '../table/destinations.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
+import { firstRows } from '../table/read.ts'
 import { type Flag, FRESH_S, flagsOf, type Moved } from './flags.ts'
 import { loadWithdrawal, withdrawalHistory } from './store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -32,7 +33,7 @@ export interface Evidence {
   refused: Withdrawal[]
 }
 
-type Needed = Deps<'personal'>
+type Needed = Deps<'identityFields' | 'payoutFields'>
 
 /** A withdrawal with all there is to decide it by; undefined if there is none. */
 export async function evidenceOf(
@@ -45,10 +46,10 @@ export async function evidenceOf(
   const withdrawal = await loadWithdrawal(table, uid, id)
   if (!withdrawal) return undefined
   const { asset, at, amount, state, first } = withdrawal
-  const [[eyes, place, identity], newest, deposits, orders, events] = await Promise.all([
+  const [[eyes, sum, place, identity], newest, deposits, orders, events] = await Promise.all([
     table.getMany(
       [
-        keys.soloApprovals(uid, operator),
+        ...soloKeys({ uid, operator, way: 'out' }),
         keys.destination(uid, withdrawal.destination.place),
         keys.identity(uid),
       ],
@@ -57,17 +58,17 @@ export async function evidenceOf(
     withdrawalHistory(table, uid, { limit: EARLIER_READ }),
     movementsOf('deposit', uid, EARLIER_READ),
     movementsOf('order', uid, EARLIER_READ),
-    table.query({
+    firstRows(table, EVENTS_READ, {
       pk: userPartition(uid),
       from: securityPrefix + firstIdAt(msOf(at - FRESH_S)),
       to: `${securityPrefix}~`,
-      ...{ newestFirst: true, limit: EVENTS_READ },
+      newestFirst: true,
     }),
   ])
   const destination = place ? destinationOf(place) : null
   const others = newest.items.filter((one) => one.id !== id && one.asset === asset)
   const deposited = moved(deposits.movements, 'deposit', asset)
-  const solo = state === 'reserved' ? soloApprovalsOf(eyes, secondsOf(nowMs)) : noSoloApprovals
+  const solo = state === 'reserved' ? soloOf(eyes, sum, secondsOf(nowMs)) : noSolo
   const of = (some: readonly { amount: Minor }[]): Sum => ({
     count: some.length,
     sum: some.reduce((sum, one) => sum + one.amount, 0n),
@@ -75,14 +76,14 @@ export async function evidenceOf(
   return {
     withdrawal,
     destination,
-    fourEyes: first !== null || needsFourEyes(solo, amount, BigInt(config.withdrawal.fourEyesFrom)),
+    fourEyes: first !== null || needsSecond(solo, amount, config.withdrawal),
     flags: flagsOf({
       ...{ withdrawal, destination, others, deposited },
       staked: moved(orders.movements, 'order_placed', asset).map(({ at, amount }) => ({
         at,
         amount: -amount,
       })),
-      events: events.rows.map(securityEventOf),
+      events: events.map(securityEventOf),
       isOwn: await isOwn(deps, uid, destination, identity?.realName as string | undefined),
     }),
     before: {
@@ -112,15 +113,15 @@ const moved = (
 
 /** Whether the destination's holder is its user by their documents; null where one of the names is not known. */
 async function isOwn(
-  { personal }: Needed,
+  { identityFields, payoutFields }: Needed,
   uid: string,
   destination: Destination | null,
   realName: string | undefined,
 ): Promise<boolean | null> {
   const holder = destination?.holder
   if (!holder || !realName) return null
-  const fields = await personal.of(uid)
-  return isSameName(fields.open('holder', holder), fields.open('realName', realName))
+  const [payout, verified] = await Promise.all([payoutFields.of(uid), identityFields.of(uid)])
+  return isSameName(payout.open('holder', holder), verified.open('realName', realName))
 }
 
 /** Names as they are compared: their parts in any order, whatever the case, accents and what separates them. */

@@ -70,7 +70,7 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
     'desk.withdrawal_reveal': async (ctx, which) => {
       const { deps: checked, by } = desk.decider(ctx)
       const { uid, destination } = await noteReveal(checked, by, which)
-      const fields = await deps.personal.of(uid)
+      const fields = await deps.payoutFields.of(uid)
       const holder = await holderOf(desk, uid, destination)
       return {
         number: fields.open(destination.kind, destination.sealed),

@@ -3,12 +3,12 @@ import { windowAt } from '../../shared/calc/withdrawal.ts'
 import { Refusal, type RefusalParams } from '../../shared/errors.ts'
 import { formatAmount, type Minor, wireAmount } from '../../shared/money.ts'
 import { notBoundOf } from '../../shared/rules/withdrawal.ts'
-import { meansFor } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { fundTries } from '../fund-password.ts'
 import type { CtxOf } from '../http.ts'
 import { todayOf } from '../ledger/day.ts'
+import { meansOf as provedBy } from '../step-up.ts'
 import { allDestinations, type Destination, standing } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
@@ -38,9 +38,9 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
     allDestinations(table, uid, {}),
     openWithdrawals(table, account, asset),
   ])
-  const { level, passkeys, fundPasswordHash } = profileRow
-    ? profileOf(profileRow)
-    : { level: 0, passkeys: 0, fundPasswordHash: null }
+  const profile = profileRow && profileOf(profileRow)
+  const level = profile?.level ?? 0
+  const proofs = profile ? provedBy(profile, 'withdrawal', nowMs) : []
   const now = secondsOf(nowMs)
   const money = (minor: Minor) => formatAmount(minor > 0n ? minor : 0n, asset)
   const rules = rulesFor(config, nowMs)
@@ -56,8 +56,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { min, max } = boundsOf(level, terms)
   const means = meansOf(account, config)
   // By a passkey they may go on.
-  const fundLocked =
-    passkeys > 0 || fundPasswordHash === null ? null : lockedUntil(fundTries, uid, tries, ctx)
+  const fundLocked = proofs[0] === 'fundPassword' ? lockedUntil(fundTries, uid, tries, ctx) : null
   const destinations = standing(bound)
 
   const limits = [
@@ -68,7 +67,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
     rules.window(),
     rules.count(account),
     rules.balance(min, account),
-    passkeys === 0 && fundPasswordHash === null ? { slug: 'pay_password_unset', params: {} } : null,
+    proofs.length === 0 ? { slug: 'pay_password_unset', params: {} } : null,
     fundLocked === null ? null : new Refusal('pay_password_locked', { time: fundLocked }),
   ].flatMap((refused) => (refused ? [limitOf(refused)] : []))
   const most = means.available < max ? means.available : max
@@ -124,9 +123,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
           }
         : null,
     destinations: viewed.map(({ minor: _, ...one }) => one),
-    means: meansFor('withdrawal').filter((one) =>
-      one === 'passkey' ? passkeys > 0 : fundPasswordHash !== null,
-    ),
+    means: proofs,
     medianSeconds: measured && Number(measured.until) > now ? Number(measured.medianSeconds) : null,
     practice: config.money === 'practice',
   }

@@ -2,17 +2,13 @@ import { Refusal } from '../../shared/errors.ts'
 import type { WithdrawalReason, WithdrawalRefusal } from '../../shared/withdrawal.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
-import {
-  needsFourEyes,
-  type SoloApprovals,
-  soloApprovalsOf,
-  soloApprovalsPut,
-} from '../documents/four-eyes.ts'
+import { letNothingIn, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { destinationOf } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
-import { Conditions } from '../table/write.ts'
+import { Conditions, type Row } from '../table/write.ts'
+import { claimWrites, type NumberRead, numberGuards, whyNotTheirs } from './number-claim.ts'
 import {
   type Asked,
   decisionWrite,
@@ -24,6 +20,8 @@ import {
 import { loadWithdrawal } from './store.ts'
 import { type Withdrawal, withdrawalOf, withdrawalStep } from './withdrawal.ts'
 
+type Needed = Deps<'payoutFields' | 'indexKeys'>
+
 /** A withdrawal and the state its operator saw; if that has changed since, the press is refused. */
 export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']> {
   uid: string
@@ -33,26 +31,31 @@ export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']>
 
 /**
  * Lets a withdrawal be paid, or hands it to a second operator where it reaches the published bound together with what
- * this operator approved alone for the same user within 24 hours. From then on it is `sending`: committed before anybody
- * is paid. Throws `not_found`, `already_decided`, `self_approval`, `user_locked`, `user_frozen`, `destination_gone`.
+ * this operator approved alone for the same user within 24 hours, or let out alone for all users. From then on it is
+ * `sending`: committed before anybody is paid. Throws `not_found`, `already_decided`, `self_approval`, `self_payout`,
+ * `user_locked`, `user_frozen`, `destination_gone`, and `card_exists`, `account_exists` or `wallet_exists` for a number that
+ * another user was paid to.
  */
 export const approve = (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   { from, ...which }: AsShown<'reserved' | 'awaiting'>,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'approve', from })
 
 /** Refuses a withdrawal for a reason its user reads; its whole amount is released. */
 export const refuse = (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   { from, ...which }: AsShown<'reserved' | 'awaiting'>,
   reason: WithdrawalRefusal,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'refuse', from, reason })
 
-/** Says that it was paid, under the reference the bank or network has for it; what was locked is posted. */
+/**
+ * Says that it was paid, under the reference the bank or network has for it; what was locked is posted, and its
+ * number is its user's if it was nobody's.
+ */
 export const paid = (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   { from, ...which }: AsShown<'sending'>,
   reference: string,
@@ -60,24 +63,29 @@ export const paid = (
 
 /** Says that its payment failed or came back; its whole amount is released. By another operator than who sent it. */
 export const giveBack = (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   { from, ...which }: AsShown<'sending'>,
   reason: WithdrawalReason,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'return', from, reason })
 
-/** What a press reads: the withdrawal, what its operator approved alone, its user's account and destination. */
+/**
+ * What a press reads: the withdrawal, what its operator approved alone, its user's account and destination, whose
+ * its number is.
+ */
 interface Read {
   withdrawal: Withdrawal
-  solo: SoloApprovals
+  solo: Solo
   account: { day: string | null; isLocked: boolean; isFrozen: boolean }
-  isBound: boolean
+  number: NumberRead
+  /** Whether this operator let value in for the user. */
+  hasLetIn: boolean
 }
 
 type Press = Asked extends infer One ? (One extends Asked ? Omit<One, 'by'> : never) : never
 
 async function press(
-  deps: Deps,
+  deps: Needed,
   reviewer: Reviewer,
   { uid, id }: { uid: string; id: string },
   wanted: Press,
@@ -86,9 +94,11 @@ async function press(
   const asked = { ...wanted, by: decisionBy(reviewer) } as Asked
   const { at } = asked.by
   const fourEyesFrom = BigInt(deps.config.withdrawal.fourEyesFrom)
+  const whose = { uid, operator, way: 'out' } as const
   const found = await loadWithdrawal(deps.table, uid, id)
   if (!found) throw new Refusal('not_found')
   const { place } = found.destination
+  const guardKeys = letsOut(asked) ? await numberGuards(deps, found) : []
   const { withdrawal } = await decide<Read>(
     deps,
     reviewer,
@@ -96,34 +106,38 @@ async function press(
     {
       keys: [
         keys.withdrawal(uid, id),
-        keys.soloApprovals(uid, operator),
+        ...soloKeys(whose),
         keys.account(uid),
         keys.destination(uid, place),
+        keys.letIn(uid, operator),
+        ...guardKeys,
       ],
-      of: ([row, eyes, account, destination]) => ({
+      of: ([row, eyes, sum, account, destination, letIn, ...guards]) => ({
         withdrawal: withdrawalOf(row),
-        solo: soloApprovalsOf(eyes, at),
+        solo: soloOf(eyes, sum, at),
         account: {
           day: (account?.day as string | undefined) ?? null,
           isLocked: account?.state !== 'ACTIVE',
           isFrozen: account?.frozen !== undefined,
         },
-        isBound: destination !== undefined && destinationOf(destination).removedAt === null,
+        number: { guards, isBound: isStanding(destination) },
+        hasLetIn: letIn !== undefined,
       }),
       whyRefused: (read) => whyRefused(read.withdrawal, asked) ?? whyNotSent(read, asked),
-      step: ({ withdrawal, solo, account, isBound }) => {
-        const eyes = needsFourEyes(solo, withdrawal.amount, fourEyesFrom)
+      step: ({ withdrawal, solo, ...rest }) => {
+        const { account } = rest
+        const eyes = needsSecond(solo, withdrawal.amount, deps.config.withdrawal)
         const to = stateAfter(asked, eyes)
         const { update, legs } = decisionWrite(withdrawal, asked, to, fourEyesFrom)
         const isAlone = to === 'sending' && asked.from === 'reserved'
+        const claim = claimWrites(withdrawal, asked, rest.number, guardKeys)
         const note = legs ? lateNote({ uid, kind: 'withdrawal', ids: [id], at }) : []
         return {
           update,
           beside: [
-            ...(isAlone
-              ? [soloApprovalsPut({ uid, operator }, solo, { at, amount: withdrawal.amount })]
-              : []),
+            ...(isAlone ? soloPuts(whose, solo, { at, amount: withdrawal.amount }) : []),
             ...note,
+            ...claim.beside,
           ],
           ...(legs && {
             pays: {
@@ -134,14 +148,18 @@ async function press(
               },
             },
           }),
-          // A lock that comes meanwhile keeps the money here.
-          ...(asked.press === 'approve' && { checks: [stands(uid)] }),
+          checks: [
+            // A lock that comes meanwhile keeps the money here.
+            ...(asked.press === 'approve' ? [stands(uid)] : []),
+            ...(letsOut(asked) ? [letNothingIn(uid, operator)] : []),
+            ...claim.checks,
+          ],
           audit: withdrawalStep(asked.press, withdrawal, {
             from: asked.from,
             to,
             reason: 'reason' in asked ? asked.reason : null,
           }),
-          after: { withdrawal: withdrawalAfter(withdrawal, asked, to), solo, account, isBound },
+          after: { withdrawal: withdrawalAfter(withdrawal, asked, to), solo, ...rest },
         }
       },
     },
@@ -149,13 +167,19 @@ async function press(
   return withdrawal
 }
 
-/** Why money must not go out now, whoever asks. */
-function whyNotSent({ account, isBound }: Read, { press }: Asked): Refusal | null {
-  if (press !== 'approve') return null
+const letsOut = ({ press }: Asked): boolean => press === 'approve' || press === 'paid'
+
+/** Why money must not go out now, or not by this operator. */
+function whyNotSent({ withdrawal, account, number, hasLetIn }: Read, asked: Asked): Refusal | null {
+  if (hasLetIn && letsOut(asked)) return new Refusal('self_payout')
+  if (asked.press !== 'approve') return null
   if (account.isLocked) return new Refusal('user_locked')
   if (account.isFrozen) return new Refusal('user_frozen')
-  return isBound ? null : new Refusal('destination_gone')
+  return number.isBound ? whyNotTheirs(withdrawal, number) : new Refusal('destination_gone')
 }
+
+const isStanding = (row: Row | undefined): boolean =>
+  row !== undefined && destinationOf(row).removedAt === null
 
 const stands = (uid: string) =>
   new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').whereAbsent('frozen').check()

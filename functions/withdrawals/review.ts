@@ -10,6 +10,8 @@ import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
 // What the desk asks, in words as they are typed there; functions/withdrawals/press.ts does it.
 
+type Needed = Deps<'payoutFields' | 'indexKeys'>
+
 export interface Which {
   uid: string
   id: string
@@ -17,7 +19,7 @@ export interface Which {
 
 /** Refuses a withdrawal. Throws `reason_required` without one of the canned reasons, and what the press throws. */
 export const refuseFor = async (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   shown: AsShown<'reserved' | 'awaiting'>,
   reason: string,
@@ -28,7 +30,7 @@ export const refuseFor = async (
  * was paid under, unless the operator says that one payment was for both, and what the press throws.
  */
 export async function paidUnder(
-  deps: Deps<'uniqueKey'>,
+  deps: Deps<'uniqueKey' | 'payoutFields' | 'indexKeys'>,
   by: Reviewer,
   which: Which,
   { reference: text, isShared }: { reference: string; isShared: boolean },
@@ -42,7 +44,7 @@ export async function paidUnder(
 
 /** Notes that the payment failed. Throws `reason_required` without one of the canned reasons, and what the press throws. */
 export const giveBackFor = async (
-  deps: Deps,
+  deps: Needed,
   by: Reviewer,
   which: Which,
   reason: string,

@@ -39,9 +39,15 @@ function isDone({ first, sent, decided, state }: Withdrawal, asked: Asked): bool
   return (from === 'reserved' && first?.operation === by.operation) || sent?.operation === by.operation
 }
 
+/** Whether a press that was carried out said the same then. */
+const isSame = ({ reason, reference }: Withdrawal, asked: Asked): boolean =>
+  asked.press === 'paid'
+    ? reference === asked.reference
+    : asked.press === 'approve' || reason === asked.reason
+
 /** Why a withdrawal cannot be decided so; null if it can, `done` if this press did it before. */
 export function whyRefused(withdrawal: Withdrawal, asked: Asked): Refusal | 'done' | null {
-  if (isDone(withdrawal, asked)) return 'done'
+  if (isDone(withdrawal, asked)) return isSame(withdrawal, asked) ? 'done' : new Refusal('replay_mismatch')
   if (withdrawal.state !== asked.from) return new Refusal('already_decided')
   const other = otherThan(withdrawal, asked)
   return other?.operator === asked.by.operator ? new Refusal('self_approval') : null

@@ -5,6 +5,7 @@ import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { AccountItem } from '../ledger/account.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
+import { pageOf, pagesOf } from '../table/read.ts'
 import type { Key, Table } from '../table/write.ts'
 import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
@@ -30,7 +31,7 @@ export async function openWithdrawals(
   let held = balances[asset].locked - openTotal
   let after: Key | undefined
   for (let page = 0; held > 0n && page < PAGES; page++) {
-    const { rows, last } = await table.query({
+    const [next, rows] = await pageOf(table, {
       ...{ pk: userPartition(uid), from: 'W#', to: 'W#~', newestFirst: true, limit: PAGE },
       ...(after && { after }),
     })
@@ -38,8 +39,8 @@ export async function openWithdrawals(
       open.push(one)
       held -= one.amount
     }
-    if (!last) break
-    after = last
+    if (!next) break
+    after = next
   }
   return open
 }
@@ -66,18 +67,10 @@ export async function sentTo(
   { id, boundAt }: { id: string; boundAt: EpochSeconds },
 ): Promise<Minor> {
   let sum = 0n
-  let after: Key | undefined
-  do {
-    const { rows, last } = await table.query({
-      pk: userPartition(uid),
-      from: `W#${firstIdAt(msOf(boundAt) - OPERATION_WINDOW_MS)}`,
-      to: 'W#~',
-      consistent: true,
-      ...(after && { after }),
-    })
+  const from = `W#${firstIdAt(msOf(boundAt) - OPERATION_WINDOW_MS)}`
+  const range = { pk: userPartition(uid), from, to: 'W#~', consistent: true }
+  for await (const rows of pagesOf(table, range))
     for (const { destination, status, amount } of rows.map(withdrawalOf))
       if (destination.id === id && status !== 2) sum += amount
-    after = last
-  } while (after)
   return sum
 }

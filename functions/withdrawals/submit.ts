@@ -12,10 +12,10 @@ import { pinned, type Today, todayOf, writeDay } from '../ledger/day.ts'
 import { post } from '../ledger/post.ts'
 import { refuseIf } from '../refuse.ts'
 import { assertSession } from '../session.ts'
-import { isStepUpFor, spendOnAccount } from '../step-up.ts'
+import { isStepUpFor, meansOf, spendOnAccount, stepUpRequired } from '../step-up.ts'
 import { type Destination, frozenOf, loadDestination } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
-import { profileOf } from '../table/profile.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
 import { vipLevelIn } from '../table/vip.ts'
 import type { Change } from '../table/write.ts'
 import { feeTermsOf, rulesFor } from './standing.ts'
@@ -35,6 +35,7 @@ interface Draft {
    * went to a new one. Null where no money has ever moved.
    */
   moves: bigint | null
+  profile: Profile
 }
 
 /**
@@ -74,7 +75,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const account = accountRow ? accountOf(accountRow) : null
   assertSession(session, account)
   if (!account || !accountRow || !profileRow) throw new Refusal('login_required')
-  const { level, passkeys, fundPasswordHash } = profileOf(profileRow)
+  const profile = profileOf(profileRow)
+  const { level } = profile
 
   const rules = rulesFor(config, nowMs)
   assertNotFrozen(account)
@@ -90,8 +92,9 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const isNew = now < bound.usableAt
   refuseIf(rules.destination(amount, bound, isNew ? await sentTo(table, uid, bound) : 0n))
   refuseIf(rules.balance(amount, account))
-  if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
-  if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
+  if (meansOf(profile, 'withdrawal', nowMs).length === 0) throw new Refusal('pay_password_unset')
+  if (!isStepUpFor(stepUpRow, session, { action: 'withdrawal', profile }, nowMs))
+    throw stepUpRequired('withdrawal', profile, nowMs)
 
   const feeTerms = feeTermsOf(config, vipLevelIn(vipRow))
   const withdrawal = {
@@ -111,10 +114,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
     reason: null,
     reference: null,
   } as const
-  return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null }
+  return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null, profile }
 }
-
-const stepUpRequired = () => new Refusal('step_up_required', { action: 'withdrawal' })
 
 /** The day may turn meanwhile, and orders may settle. */
 const TRIES = 5
@@ -152,7 +153,7 @@ async function commit(deps: Deps, ctx: SubmitCtx, form: Form, made: Draft): Prom
     assertNotFrozen(now)
     refuseIf(rules.count(now))
     refuseIf(rules.balance(amount, now))
-    if (now.stepUp !== null && now.stepUp >= stepUp) throw stepUpRequired()
+    if (now.stepUp !== null && now.stepUp >= stepUp) throw stepUpRequired('withdrawal', read.profile, nowMs)
     read = await draft(deps, ctx, form)
   }
   throw new Refusal('conflict')

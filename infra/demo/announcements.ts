@@ -7,12 +7,11 @@ import type { Scene } from './scene.ts'
 const AGO_H = 40
 const RULES_DAYS = 7
 
-/** News in all languages: one of the desk has written them, another has published them. */
 export function announceNews(plan: Calendar, scene: Scene): void {
   plan.ago(AGO_H, () => publish(scene, 'check', { kind: 'news', publishAt: secondsOf(scene.clock.nowMs()) }))
 }
 
-/** A change of the rules that has not been read: the next order asks for it, so nobody must trade after it. */
+/** The next order asks to read it, so no step of the demo may trade afterwards. */
 export async function announceRules(scene: Scene): Promise<void> {
   const now = secondsOf(scene.clock.nowMs())
   const appliesAt = now + RULES_DAYS * DAY

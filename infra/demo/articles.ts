@@ -15,7 +15,6 @@ import written from './articles.json' with { type: 'json' }
 type Name = keyof typeof written
 
 const always = { topic: null, endAt: null, rank: 0, link: null, appliesAt: null } as const
-/** What each is; `daysAgo` its time. */
 const articles: Record<Name, { daysAgo: number } & Omit<ArticleTerms, 'publishAt'>> = {
   welcome: { ...always, kind: 'news', daysAgo: 3 },
   practice: { ...always, kind: 'notice', daysAgo: 3 },
@@ -25,10 +24,6 @@ const articles: Record<Name, { daysAgo: number } & Omit<ArticleTerms, 'publishAt
 }
 const names = Object.keys(articles) as Name[]
 
-/**
- * Publishes the articles for demonstration that a stage does not have yet, by the rules drafts of the desk pass. For
- * practice money on a laptop: elsewhere operators write them. Answers which are new.
- */
 export async function publishDemoArticles(
   table: Table,
   nowMs: EpochMs,

@@ -1,6 +1,6 @@
 import { findingPut, newFinding } from '../../functions/books/finding.ts'
 import { stand } from '../../functions/books/stand.ts'
-import { look } from '../../functions/documents/reconcile-table.ts'
+import { isUnread, look } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
@@ -9,21 +9,18 @@ import type { Calendar } from './calendar.ts'
 import type { Scene } from './scene.ts'
 import type { DemoUser } from './user.ts'
 
-// States the lived-in account cannot stand in: others do, and can be logged in to by the same password.
+// States the main demo account cannot have; these accounts have the same password.
 
-/** The others, by what their names end in. */
 export const beside = {
-  noa: 'waits for a partner',
-  eli: 'is asked by noa',
+  noa: 'waits for a partner, and has a bonus that runs',
+  eli: 'is asked by noa, and offered a bonus',
   uma: 'has left noa',
   ivo: 'is frozen',
 }
 export type Beside = Record<keyof typeof beside, DemoUser>
 
-/** Days the two signed in together: enough for one reward. */
 const DAYS = 8
 
-/** A couple that was and has ended; and one that is asked, by the one who was left. */
 export function couples(plan: Calendar, { clock }: Scene, { noa, eli, uma }: Beside): void {
   const link = '/api/user/addlover'
   plan.ago(271, async () => {
@@ -43,8 +40,8 @@ export function couples(plan: Calendar, { clock }: Scene, { noa, eli, uma }: Bes
 }
 
 /**
- * Books that did not agree, on two looks a minute apart: what their user moves is frozen, as the nightly run does it. The
- * fault itself is mended, so that all books are right again; the freeze stands until two operators lift it.
+ * Frozen as the nightly run does it. The fault itself is corrected; the freeze stands until two operators
+ * lift it.
  */
 export function frozen(plan: Calendar, { stack, clock }: Scene, { ivo }: Beside): void {
   const { table, config } = stack.deps
@@ -57,7 +54,7 @@ export function frozen(plan: Calendar, { stack, clock }: Scene, { ivo }: Beside)
     await table.write(findingPut(first, null))
     clock.pass(MINUTE)
     const second = await looked()
-    if (second === 'busy') throw new Error('nobody else moves it')
+    if (isUnread(second)) throw new Error('nobody else moves it')
     const stood = await stand(table, first, second.mismatches, { by: 'nightly', nowMs: clock.nowMs() })
     if (stood !== 'frozen') throw new Error(`the books agree: ${stood}`)
     await amiss(-100n)

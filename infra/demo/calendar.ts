@@ -1,15 +1,12 @@
 import { DAY, type EpochMs, HOUR, msOf } from '../../shared/time.ts'
 
-/** A clock that is put to moments of the past, each later than the last. */
 export interface DemoClock {
   nowMs: () => EpochMs
-  /** So many seconds on. */
   pass(seconds: number): void
 }
 
 type Step = () => Promise<unknown>
 
-/** What happens when: each step at its moment, in the order of the moments. */
 export class Calendar {
   private readonly steps: { at: EpochMs; step: Step }[] = []
   private now: EpochMs
@@ -27,18 +24,16 @@ export class Calendar {
     },
   }
 
-  /** So many hours before the end. */
   ago(hours: number, step: Step): void {
     this.steps.push({ at: this.end - msOf(hours * HOUR), step })
   }
 
-  /** At an hour of a day before that of the end, UTC: withdrawals have a window. */
+  /** UTC. Withdrawals have a window. */
   day(daysAgo: number, hour: number, step: Step): void {
     const midnight = this.end - (this.end % msOf(DAY))
     this.steps.push({ at: midnight - msOf(daysAgo * DAY) + msOf(hour * HOUR), step })
   }
 
-  /** Every so many hours until so many before the end. */
   every(hours: number, from: number, until: number, step: (turn: number) => Promise<unknown>): void {
     for (let ago = from, turn = 0; ago >= until; ago -= hours, turn++) {
       const each = turn
@@ -48,7 +43,7 @@ export class Calendar {
 
   async live(): Promise<void> {
     for (const { at, step } of this.steps.toSorted((a, b) => a.at - b.at)) {
-      // Never back, and never at the same moment: ids tell the order of things.
+      // Always later: ids tell the order of things.
       this.now = Math.max(this.now + 1000, at)
       await step()
     }

@@ -5,13 +5,10 @@ import { data } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { DemoUser } from './user.ts'
 
-/** A product whose market never closes. */
 const ALWAYS = 'BTCUSD'
-/** Days that were missed, counted from the first; the later one was caught up on. */
 const MISSED = [4, 7]
 const DAYS = 11
 
-/** Days signed in, alone and with a partner; today is left to be signed. */
 export function signIns(plan: Calendar, { user, clock }: Scene, partner: DemoUser): void {
   plan.ago(270, async () => {
     const { sent } = await user.post('/api/user/addlover', { partner: partner.publicId })
@@ -29,7 +26,6 @@ export function signIns(plan: Calendar, { user, clock }: Scene, partner: DemoUse
   })
 }
 
-/** Points towards a level; a reward that was claimed in each of its states. */
 export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene, partner: DemoUser): void {
   const quiz = Object.values(quizRight).join('')
   plan.ago(268, async () => {
@@ -48,7 +44,6 @@ export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene
     clock.pass(HOUR)
     await ben.post('/api/desk/deposit_approve', { uid: user.uid, id, from: '4' })
   })
-  // One of two has approved it; one was answered, and nothing is booked.
   plan.ago(40, async () => {
     const { id: ticket } = await claim()
     clock.pass(HOUR)
@@ -63,7 +58,6 @@ export function progress(plan: Calendar, { user, ada, ben, clock, words }: Scene
   plan.ago(18, claim)
 }
 
-/** A friend who passed level one; prices to be told of, a little above and below those of now, and one that was reached. */
 export function friendsAndAlerts(
   plan: Calendar,
   { stack, user, ada, wire, clock, words }: Scene,
@@ -84,7 +78,6 @@ export function friendsAndAlerts(
       return found.kind === 'price' ? Number(found.price) : 0
     }
     const before = await at(now)
-    // The first minute from whose end on it stands elsewhere.
     let then = before
     for (let second = now + 120; then === before; second += 60) then = await at(second)
     const { price } = await wire.get('/api/index/ajaxpro', { id: ALWAYS })

@@ -7,7 +7,6 @@ import texts from './projects.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 import type { DemoUser } from './user.ts'
 
-/** What one of the desk has written and another has not looked at yet: an article, a project, a way to pay. */
 export function drafts(plan: Calendar, { ada, ben, clock }: Scene): void {
   plan.ago(7, async () => {
     const now = secondsOf(clock.nowMs())
@@ -29,7 +28,6 @@ export function drafts(plan: Calendar, { ada, ben, clock }: Scene): void {
   plan.ago(6, async () => {
     const { items } = await ada.get('/api/desk/ways')
     const way = items.find(({ method }: { method: string }) => method === 'bank')
-    // A demonstration before this one left its own.
     if (!way || way.proposal) return
     await ada.post('/api/desk/way_propose', {
       ...{ method: 'bank', was: String(way.version), offered: '1' },
@@ -38,7 +36,6 @@ export function drafts(plan: Calendar, { ada, ben, clock }: Scene): void {
   })
 }
 
-/** What became of others: whose photos were not taken, who was locked, and who left for good. */
 export function others(
   plan: Calendar,
   { ada, clock, words }: Scene,

@@ -17,14 +17,11 @@ import { openDemoProjects } from './projects.ts'
 import { register } from './user.ts'
 import { wordsIn } from './words.ts'
 
-/** How many days there are behind a demonstration. */
 export const DEMO_DAYS = 12
 const EVERY_H = 9
 
 /**
- * Makes an account with twelve days behind it, and what of it waits at the desk: all by the product's own handlers under
- * an earlier clock, so that results follow from the tape and every book is right. `start` makes the stack with the clock
- * it is given.
+ * By the product's own handlers under an earlier clock, so results follow from the tape and books are right.
  */
 export async function liveIn(
   start: (clock: () => EpochMs) => Promise<Stack>,
@@ -55,7 +52,8 @@ export async function liveIn(
       people[one] = await other(one, undefined, password)
     const ada = await hire(known, `${name}-ada`, 'approver')
     const ben = await hire(known, `${name}-ben`, 'approver')
-    const scene = { ...known, clock, user, ada, ben, words: wordsIn(lang) }
+    const cam = await hire(known, `${name}-cam`, 'reviewer')
+    const scene = { ...known, clock, user, ada, ben, cam, words: wordsIn(lang) }
     for (const part of [
       choices,
       identity,
@@ -63,12 +61,12 @@ export async function liveIn(
       deposits,
       withdrawals,
       exchanges,
-      bonuses,
       holdings,
       questions,
     ])
       part(plan, scene)
     desk(plan, scene, [friend, stranger])
+    bonuses(plan, scene, people as Beside)
     couples(plan, scene, people as Beside)
     frozen(plan, scene, people as Beside)
     drafts(plan, scene)
@@ -80,7 +78,6 @@ export async function liveIn(
     plan.every(EVERY_H, (DEMO_DAYS - 0.5) * 24, 1, (turn) => trade(user, clock, turn))
     plan.ago(34, () => draw(stack, user, clock))
     plan.ago(33, () => voided(stack, user, clock))
-    // What a server does by itself when a day is over.
     plan.every(24, (DEMO_DAYS - 1) * 24, 0, async () => {
       await stack.accrue()
       await stack.endBonuses()
@@ -90,6 +87,7 @@ export async function liveIn(
     await announceRules(scene)
     await ada.leave()
     await ben.leave()
+    await cam.leave()
   } finally {
     wire.stop()
     await stack.stop()

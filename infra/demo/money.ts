@@ -1,23 +1,22 @@
 import { randomInt } from 'node:crypto'
-import { offerBonus } from '../../functions/rewards/accept.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
-import { newId } from '../../shared/ids.ts'
 import { passesLuhn } from '../../shared/rules/bank-number.ts'
 import { checksummed } from '../../shared/rules/wallet-address.ts'
-import { DAY, HOUR, secondsOf } from '../../shared/time.ts'
+import { HOUR } from '../../shared/time.ts'
+import type { Beside } from './beside.ts'
 import type { Calendar } from './calendar.ts'
 import type { Scene } from './scene.ts'
+import type { DemoUser } from './user.ts'
 
 const digits = (count: number, base: number): string =>
   Array.from({ length: count }, () => randomInt(base).toString(base)).join('')
 
-/** Numbers that look right and are nobody's: no bank gives cards that begin with 9. */
+/** Valid numbers that belong to nobody: no bank issues cards that begin with 9. */
 function cardNumber(): string {
   const first = `90${digits(13, 10)}`
   return Array.from({ length: 10 }, (_, digit) => `${first}${digit}`).find(passesLuhn) ?? ''
 }
 
-/** Deposits in every state, and credits of the desk. */
 export function deposits(plan: Calendar, { user, ada, ben, clock }: Scene): void {
   const submit = async (amount: string) => {
     const screenshot = await user.picture('deposit')
@@ -65,7 +64,6 @@ export function deposits(plan: Calendar, { user, ada, ben, clock }: Scene): void
   plan.ago(1, () => submit('120'))
 }
 
-/** Where money may go to: two that were waited for, and one that waits. */
 export function destinations(plan: Calendar, { user, words }: Scene): void {
   const bound = { name: words.name, terms: BINDING_TERMS }
   const bank = { bankName: 'Sample Bank', openingBank: 'Sample Bank', subBranch: 'Main' }
@@ -84,8 +82,7 @@ export function destinations(plan: Calendar, { user, words }: Scene): void {
   })
 }
 
-/** Withdrawals in every state. */
-export function withdrawals(plan: Calendar, { user, ada, ben, clock }: Scene): void {
+export function withdrawals(plan: Calendar, { user, ada, ben, cam, clock }: Scene): void {
   const submit = async (amount: string) => {
     const { items } = await user.get('/api/user/bank_card')
     const card = items.find(({ kind }: { kind: string }) => kind === 'card')
@@ -95,11 +92,11 @@ export function withdrawals(plan: Calendar, { user, ada, ben, clock }: Scene): v
     return { uid: user.uid, id }
   }
   const approve = (one: Record<string, string>) =>
-    ada.post('/api/desk/withdrawal_approve', { ...one, from: 'reserved' })
+    cam.post('/api/desk/withdrawal_approve', { ...one, from: 'reserved' })
   plan.day(6, 10, async () => {
     const one = await submit('250')
     await approve(one)
-    await ada.post('/api/desk/withdrawal_paid', { ...one, reference: `RF18 ${digits(8, 10)}` })
+    await cam.post('/api/desk/withdrawal_paid', { ...one, reference: `RF18 ${digits(8, 10)}` })
   })
   plan.day(5, 11, async () => {
     const one = await submit('100')
@@ -119,7 +116,6 @@ export function withdrawals(plan: Calendar, { user, ada, ben, clock }: Scene): v
   plan.day(1, 14, () => submit('110'))
 }
 
-/** Cash to coins, and some of it back. */
 export function exchanges(plan: Calendar, { user }: Scene): void {
   const exchange = async (from: string, to: string, amount: string) => {
     const { quote } = await user.get('/api/user/exchange', { from, to, amount })
@@ -131,24 +127,26 @@ export function exchanges(plan: Calendar, { user }: Scene): void {
   plan.ago(50, () => exchange('BTC', 'USD', '0.001'))
 }
 
-/** Bonuses in each of their states: met by what was traded, lapsed as it was not, running, and offered. */
-export function bonuses(plan: Calendar, { stack, user, clock }: Scene): void {
-  const offer = async (amount: bigint, days = 30) => {
-    const id = newId(clock.nowMs())
-    const until = secondsOf(clock.nowMs()) + 30 * DAY
-    const terms = { asset: stack.deps.config.asset, amount, times: 5, days, until }
-    await offerBonus(stack.deps.table, { uid: user.uid, id, terms, nowMs: clock.nowMs() })
-    return id
+/** None lapses, as that takes longer than the demo has days. */
+export function bonuses(plan: Calendar, { user, ada, clock }: Scene, { noa, eli }: Beside): void {
+  const accept = async (one: DemoUser) => {
+    const [offered] = (await one.get('/api/user/bonus')).bonuses
+    await one.post('/api/user/bonus', { id: offered.id })
   }
-  plan.ago(230, async () => user.post('/api/user/bonus', { id: await offer(10_00n) }))
-  // More than is ever traded here in three days.
-  plan.ago(170, async () => user.post('/api/user/bonus', { id: await offer(300_00n, 3) }))
-  plan.ago(30, () => offer(20_00n))
-  // After what is withdrawn: while one runs, it would be asked for first.
-  plan.ago(8, async () => user.post('/api/user/bonus', { id: await offer(80_00n) }))
+  const pay = async (one: DemoUser, amount: string) => {
+    const screenshot = await one.picture('deposit')
+    const { id } = await one.post('/api/user/dorecharge', { method: 'alipay', amount, screenshot })
+    clock.pass(30 * 60)
+    await ada.post('/api/desk/deposit_approve', { uid: one.uid, id, from: '3' })
+  }
+  plan.ago(245, () => accept(user))
+  plan.ago(75, async () => {
+    await pay(noa, '400')
+    await accept(noa)
+  })
+  plan.ago(74, () => pay(eli, '300'))
 }
 
-/** Holdings in each of their states. */
 export function holdings(plan: Calendar, { user }: Scene): void {
   const buy = (project: string, amount: string, part: Record<string, string> = {}) =>
     user.post('/api/user/yebjoinnow', { id: `demo-${project}`, amount, ...part })
@@ -157,10 +155,8 @@ export function holdings(plan: Calendar, { user }: Scene): void {
     const { ifSettled } = items.find((held: { id: string }) => held.id === id)
     await user.post('/api/user/yebstop', { holding: id, forfeits: ifSettled.forfeited })
   }
-  // Seven days: one matured and was settled by itself three days later, one is due now.
   plan.ago(11.5 * 24, () => buy('ended', '200'))
   plan.ago(8.5 * 24, () => buy('ended', '150'))
-  // Another was renewed when it was due; the rest of one never came before the window's end.
   let renewed = ''
   plan.ago(11.2 * 24, async () => {
     renewed = (await buy('ended', '120')).id

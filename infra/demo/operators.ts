@@ -9,14 +9,11 @@ import type { Answer, Wire } from './phone.ts'
 export interface DemoOperator {
   post(path: string, fields: Record<string, string>): Promise<Answer>
   get(path: string, query?: Record<string, string>): Promise<Answer>
-  /** Nobody is them any more. */
   leave(): Promise<void>
 }
 
-/** A desk session lasts half an hour. */
 const LOGIN_AGAIN_MS = msOf(25 * MINUTE)
 
-/** Somebody at the desk for as long as a demonstration is made: invited, with a password and codes nobody else has. */
 export async function hire(
   { stack, wire, nowMs }: { stack: Stack; wire: Wire; nowMs: () => number },
   name: string,

@@ -10,7 +10,7 @@ import type { DemoUser } from './user.ts'
 const products = ['BTCUSD', 'XAUUSD', 'EURUSD', 'ETHUSD', 'AAPL', 'USOIL', 'SOLUSD']
 const stakes = ['25', '100', '60', '200', '10', '150']
 const durations = [30, 60, 120, 180, 300]
-/** Never closed, so that an order can be placed whenever a demonstration is made. */
+/** Never closed, so that an order can be placed at any time. */
 const ALWAYS = 'BTCUSD'
 
 interface Ticket {
@@ -20,7 +20,6 @@ interface Ticket {
   seconds: string
 }
 
-/** Places an order and looks at its result; null where its market was closed at that hour. */
 export async function trade(user: DemoUser, clock: DemoClock, turn: number): Promise<string | null> {
   const ticket = {
     productId: products[turn % products.length] ?? ALWAYS,
@@ -43,13 +42,11 @@ async function placed(user: DemoUser, ticket: Ticket): Promise<string | null> {
   }
 }
 
-/** Two that run for as long as an order can. */
 export const leaveOpen = async (user: DemoUser) => {
   for (const direction of ['up', 'down'])
     await placed(user, { productId: ALWAYS, direction, amount: '50', seconds: '300' })
 }
 
-/** An order that ends in a draw: placed at a second from which the price of the tape is the same half a minute later. */
 export async function draw(
   { deps }: Pick<Stack, 'deps'>,
   user: DemoUser,
@@ -64,8 +61,8 @@ export async function draw(
   }
   for (let second = begin; second < begin + HOUR / 2; second++) {
     if ((await at(second)) !== (await at(second + 30))) continue
-    // Accepted in the second before, it opens at this one.
-    clock.pass(second - 0.5 - clock.nowMs() / 1000)
+    // The entry is the first second at least one second later: this one.
+    clock.pass(second - 1.5 - clock.nowMs() / 1000)
     const id = await placed(user, { productId: ALWAYS, direction: 'up', amount: '40', seconds: '30' })
     clock.pass(60)
     if (id) await user.post('/api/user/goorder', { id })
@@ -74,7 +71,7 @@ export async function draw(
   return false
 }
 
-/** An order whose market is gone when it ends, so that it is void: of a market that runs for this one order alone. */
+/** Uses a market that runs for this one order. */
 export async function voided({ deps }: Pick<Stack, 'deps'>, user: DemoUser, clock: DemoClock): Promise<void> {
   const tapes = openTapes('sim', randomBytes(32))
   const wire = await openWire({ apis: createApis({ ...deps, tapes }) }, clock.nowMs)

@@ -6,10 +6,9 @@ import { Refused } from './phone.ts'
 import type { Scene } from './scene.ts'
 import type { DemoUser } from './user.ts'
 
-/** Starts with letters no document begins with, so that it is nobody's. */
+/** Starts with letters no document begins with. */
 const idNumber = (): string => `XX${randomInt(10_000_000, 99_999_999)}`
 
-/** Of level one. */
 export const data = (realName: string) => ({
   level: '1',
   documentType: 'passport',
@@ -23,7 +22,6 @@ async function photos(user: DemoUser, level: 2 | 3, parts: readonly PicturePart[
   return sent
 }
 
-/** Identity: two levels passed, one photo of them sent twice; the third is under review. */
 export function identity(plan: Calendar, { user, ada, clock, words }: Scene): void {
   const submit = async (form: Record<string, string>) => {
     await user.post('/api/user/certification', form)
@@ -43,7 +41,6 @@ export function identity(plan: Calendar, { user, ada, clock, words }: Scene): vo
   plan.ago(3, async () => user.post('/api/user/certification', await photos(user, 3)))
 }
 
-/** Questions: one answered, one that waits, one of verified data with its change proposed, one closed; and a letter. */
 export function questions(plan: Calendar, { user, ada, ben, wire, clock, words }: Scene): void {
   const ask = (topic: string, text: string, about: Record<string, string> = {}) =>
     user.post('/api/user/ticket', { topic, text, ...about })
@@ -85,20 +82,18 @@ export function questions(plan: Calendar, { user, ada, ben, wire, clock, words }
   )
 }
 
-/** What one sets oneself: limits, one of which waits to be raised; a picture; where one is. */
 export function choices(plan: Calendar, { user, clock }: Scene): void {
   plan.ago(280, () => user.setFundPassword())
   plan.ago(279, async () => user.picture('avatar'))
   plan.ago(278, () => user.post('/api/user/limits', { deposit: '8000', loss: '1500' }))
   plan.ago(12, () => user.post('/api/user/limits', { loss: '2000' }))
-  // Of so many orders a check is due, and would stand over every page; the next is half a day off.
+  // Otherwise a reality check would stand over every page.
   plan.ago(0, () => {
     const hour = (new Date(clock.nowMs()).getUTCHours() + 12) % 24
     return user.post('/api/user/realitycheck', { at: String(secondsOf(clock.nowMs())), hour: String(hour) })
   })
 }
 
-/** What else waits at the desk, of two others; and a market that is halted, unless one is already. */
 export function desk(plan: Calendar, { ada, words }: Scene, others: readonly DemoUser[]): void {
   for (const [index, other] of others.entries()) {
     plan.ago(52 - index, async () => {

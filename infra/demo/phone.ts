@@ -14,7 +14,6 @@ interface How {
   agent?: string
 }
 
-/** Calls as phones and the desk make them, of a stack of its own. Throws the slug of a refusal. */
 export interface Wire {
   post(path: string, fields: Fields, how?: How): Promise<Answer>
   get(path: string, query: Fields, how?: How): Promise<Answer>

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 const [WIDTH, HEIGHT] = [180, 240]
 const PAPER = [245, 244, 240]
 
-/** A picture like no other, of stripes as a receipt has lines: it shows nobody's data. */
+/** Unique stripes, which show nobody's data. */
 export function sample(): Buffer {
   const picture = new PNG({ width: WIDTH, height: HEIGHT })
   const ink = [randomInt(60), 60 + randomInt(60), 80 + randomInt(60)]

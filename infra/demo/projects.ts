@@ -21,7 +21,6 @@ type Terms = Pick<
 const usd = (amount: number): Minor => BigInt(amount) * 100n
 const term = { kind: 'term', renewals: 0, once: false, appendable: false, initialRate: null } as const
 
-/** What each is, and when it is bought: in days from now. */
 const offers: Record<Name, { from: number; until: number; terms: Terms }> = {
   running: {
     ...{ from: -10, until: 80 },
@@ -58,19 +57,13 @@ const offers: Record<Name, { from: number; until: number; terms: Terms }> = {
     terms: { kind: 'balance', ...balanceTerms, min: usd(1), total: usd(100_000), dailyRate: 100n },
   },
 }
-/** Days of the balance product that are funded. */
 const BALANCE_DAYS = 60
 
-/** A press of nobody at the desk. */
 const byConsole = (nowMs: EpochMs) => ({
   ...{ operator: 'console', operation: newId(nowMs), at: secondsOf(nowMs) },
 })
 
-/**
- * Opens the projects for demonstration that a stage does not have yet, each with a reserve from the treasury that carries
- * it. Their terms pass the rule drafts of the desk pass. For practice money on a laptop: elsewhere operators open projects,
- * two for each. Answers which are new.
- */
+/** For practice money on a laptop; elsewhere operators open projects. Returns the new ones. */
 export async function openDemoProjects(
   table: Table,
   nowMs: EpochMs,

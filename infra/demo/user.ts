@@ -6,21 +6,18 @@ import type { Stack } from '../local/stack.ts'
 import type { Answer, Wire } from './phone.ts'
 import { sample } from './picture.ts'
 
-/** Half of what a token lives: logged in again before it ends. */
+/** Half of a token's life. */
 const LOGIN_AGAIN_MS = msOf(DAY)
 
 export interface DemoUser {
   username: string
   uid: string
   publicId: string
-  /** Of a session that stands. */
   token(): Promise<string>
   post(path: string, fields?: Record<string, string>, how?: { operationId?: string }): Promise<Answer>
   get(path: string, query?: Record<string, string>): Promise<Answer>
-  /** Confirms a step by the fund password, or by the login password while there is none. */
   confirmed(action: string, path: string, fields: Record<string, string>): Promise<Answer>
   setFundPassword(): Promise<void>
-  /** A picture posted and checked; its key. */
   picture(purpose: string): Promise<string>
 }
 
@@ -30,7 +27,6 @@ interface Known {
   nowMs: () => number
 }
 
-/** Registers somebody, and keeps them logged in as the days pass. */
 export async function register(
   { stack, wire, nowMs }: Known,
   {

@@ -1,7 +1,6 @@
 import type { Lang } from '../../shared/i18n/languages.ts'
 import texts from './texts.json' with { type: 'json' }
 
-/** What the people of a demonstration are called and write. */
 export type Words = (typeof texts)['en']
 
 export const wordsIn = (lang: Lang): Words => texts[lang]

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 export const webFolder = join(root, 'dist', 'h5')
-/** The desk's own bundle, built with the users' and kept beside it. */
 export const deskFolder = join(root, 'dist', 'desk')
 const configs = ['web/vite.config.ts', 'web/desk/vite.config.ts']
 const stampFile = join(root, 'dist', 'h5.stamp')
 
-/** Builds the web and the desk unless dist/ was built from the same sources. Answers the web's folder. */
+/** Rebuilds only if sources changed. */
 export async function buildWebIfChanged(): Promise<string> {
   const stamp = sourcesHash()
   const pages = [webFolder, deskFolder].map((folder) => join(folder, 'index.html'))
@@ -20,7 +19,7 @@ export async function buildWebIfChanged(): Promise<string> {
   return webFolder
 }
 
-/** A test runner sets NODE_ENV=test, which would take React's slow, large development build. */
+/** A test runner sets NODE_ENV=test, which would build React for development. */
 async function buildForUsers(): Promise<void> {
   const { build } = await import('vite')
   const before = process.env.NODE_ENV

@@ -19,11 +19,10 @@ export interface CommandContext {
   scan: ScanKeys
   secrets: Pick<Secrets, 'deskKeys' | 'indexKeys'>
   config: typeof practiceDefaults | ReturnType<typeof runtimeOf>
-  /** Absent for a stage in the cloud: who holds the seed of the simulated market knows the prices to come. */
+  /** Absent in the cloud: the seed of the simulated market tells the prices to come. */
   tapes?: Tapes
   nowMs: EpochMs
   say: (line: string) => void
-  /** Between a first look and the second. */
   pause: () => Promise<void>
 }
 type LocalContext = CommandContext & { secrets: Secrets; invite: string; config: typeof practiceDefaults }
@@ -34,7 +33,7 @@ const at = () => ({
   pause: () => sleep(msOf(MINUTE)),
 })
 
-/** Runs a command beside a running server, on its data, or with `--stage NAME` on a stage in the cloud. */
+/** Works next to a running server, or with `--stage NAME` in the cloud. */
 export const command = (run: (context: CommandContext, words: string[]) => Promise<void>): Promise<void> =>
   orSay(async () => {
     const { stage, rest } = stageOf(process.argv.slice(2))
@@ -42,11 +41,9 @@ export const command = (run: (context: CommandContext, words: string[]) => Promi
     else await onThisMachine((context) => run(context, rest))
   })
 
-/** Runs a command that there is on a laptop alone. */
 export const localCommand = (run: (context: LocalContext, words: string[]) => Promise<void>): Promise<void> =>
   orSay(() => onThisMachine((context) => run(context, process.argv.slice(2))))
 
-/** Exits 1 with the message of what cannot be done. */
 async function orSay(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -58,7 +55,10 @@ async function orSay(run: () => Promise<void>): Promise<void> {
 
 async function onThisMachine(run: (context: LocalContext) => Promise<void>): Promise<void> {
   const folder = dataFolder()
-  if (!folder) throw new Error('commands need a data folder: EVENHAND_DATA is memory')
+  if (!folder)
+    throw new Error(
+      'this command needs a data folder, but EVENHAND_DATA is "memory": unset it or name a folder',
+    )
   const { secrets, invite } = await loadStageFile(folder)
   const engine = await joinEngine(folder)
   try {

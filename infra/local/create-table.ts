@@ -11,7 +11,6 @@ import { tableShape } from '../table.ts'
 
 const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const
 
-/** Creates the table unless it exists; a table from before streams or an index gets them. */
 export async function createTableIfAbsent(config: DynamoDBClientConfig, tableName: string): Promise<void> {
   const client = new DynamoDBClient(config)
   const { partitionKey, sortKey, indexes } = tableShape

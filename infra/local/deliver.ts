@@ -8,7 +8,6 @@ import { SENT_FROM } from '../../functions/sender/rows.ts'
 const isLetter = ({ dynamodb }: DynamoDBRecord): boolean =>
   SENT_FROM.some((begin) => dynamodb?.Keys?.pk?.S?.startsWith(begin))
 
-/** A batch of the stream to the workers that the cloud's filters would give its records to. */
 export async function deliverChanges(
   deps: AllDeps,
   { Records }: DynamoDBStreamEvent,

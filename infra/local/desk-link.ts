@@ -1,7 +1,4 @@
-/**
- * The address where an invitation is accepted. It comes after `#`, which browsers never send. `desk` ends with
- * `/desk/`.
- */
+/** Behind `#`, which browsers never send. `desk` ends with `/desk/`. */
 export const acceptLink = (desk: string, invite: string): string =>
   `${desk}#/accept?${new URLSearchParams({ invite })}`
 

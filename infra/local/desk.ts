@@ -3,7 +3,7 @@ import type { StageConfig } from '../stages.ts'
 import { localCommand } from './command.ts'
 import { acceptLink, deskLink } from './desk-link.ts'
 
-// npm run desk -- invite NAME: the operators of this laptop's desk, or with --stage of one in the cloud.
+// npm run desk -- invite NAME; with `--stage` in the cloud.
 
 async function inTheCloud(stage: StageConfig, asked: DeskCommand): Promise<void> {
   const { stageContext } = await import('../stage-context.aws.ts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { freePort } from './hidden-address.ts'
 
-// Hot reload for developers: the page by Vite, the API restarted by Node when its sources change.
+// The page by Vite; Node restarts the API when its sources change.
 const root = join(import.meta.dirname, '..', '..')
 const port = Number(process.env.PORT ?? 8787)
 const apiPort = await freePort()
@@ -17,7 +17,6 @@ const api = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start
     PAGE_PORT: String(port),
   },
 })
-// Pictures are posted to and shown from the bucket's stand-in, beside the API.
 const target = `http://127.0.0.1:${apiPort}`
 const hot = (config: string, at: number) =>
   createServer({

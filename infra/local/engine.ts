@@ -19,16 +19,15 @@ const client = (endpoint: string): DynamoDBClientConfig => ({
   endpoint,
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  // It shares its processors with all that runs on this machine.
+  // It shares its processors with everything on this machine.
   ...patient({ connectMs: 5_000, answerMs: 15_000 }),
 })
 
 const NOT_HIDDEN =
-  'This system has one loopback address alone, so a web page that finds the port of the embedded engine could read its data.\n'
+  "Warning: this system has only one loopback address, so a web page that finds the embedded engine's port could read its data.\n"
 
 /**
- * The DynamoDB engine of a laptop: the one `AWS_ENDPOINT_URL_DYNAMODB` names, else the embedded one,
- * with its data in `dataDir` or, without one, in memory.
+ * The engine `AWS_ENDPOINT_URL_DYNAMODB` names, or the embedded one with its data in `dataDir` or in memory.
  */
 export async function startEngine(dataDir?: string): Promise<Engine> {
   const external = process.env.AWS_ENDPOINT_URL_DYNAMODB
@@ -38,7 +37,7 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
     privateFolder(dataDir)
     await stopOrphan(dataDir)
     const table = join(dataDir, 'table.db')
-    // Before the engine makes it; the files it puts beside get the same mode.
+    // Created first, so that the engine's files get this mode.
     writeFileSync(table, '', { flag: 'a', mode: 0o600 })
     chmodSync(table, 0o600)
     trimStream(table, Date.now())
@@ -61,7 +60,7 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
   }
 }
 
-/** For commands beside a running server: its engine if there is one, else an engine of their own. */
+/** A running server's engine, or one of its own. */
 export async function joinEngine(dataDir: string): Promise<Engine> {
   const running = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : readPid(dataDir)
   if (running && isEngine(running.pid) && (await answers(running))) {
@@ -89,7 +88,6 @@ function readPid(dataDir: string): (Address & { pid: number }) | undefined {
   return { host: '127.0.0.1', ...JSON.parse(readFileSync(pidFile(dataDir), 'utf8')) }
 }
 
-/** Whether a server runs on this folder, or a command beside it. */
 export function engineRuns(dataDir: string): boolean {
   const running = readPid(dataDir)
   return running !== undefined && isEngine(running.pid)
@@ -113,19 +111,15 @@ function isEngine(pid: number): boolean {
   }
 }
 
-/** How often another address is drawn where someone took the port between its choice and its use. */
+/** Someone may take the port between its choice and its use. */
 const DRAWS = 5
 
 interface Started extends Address {
   child: ChildProcess
-  /** What ends it with our own process. */
   stopWithUs: () => void
 }
 
-/**
- * The engine does all its work under one lock: with as many threads as there are processors they only wait for each other,
- * and every write takes a quarter longer.
- */
+/** The engine works under one lock: more threads wait for each other and slow each write by a quarter. */
 const ONE_THREAD = { TOKIO_WORKER_THREADS: '1' }
 
 async function startAtFreeAddress(args: string[]): Promise<Started> {
@@ -152,7 +146,7 @@ async function startAtFreeAddress(args: string[]): Promise<Started> {
   }
 }
 
-/** It starts in a fifth of a second; a machine with all its processors busy takes its time. */
+/** Usually a fifth of a second; a busy machine takes longer. */
 const START_MS = 30_000
 
 async function listening(address: Address, child: ChildProcess, complaints: string[]): Promise<void> {

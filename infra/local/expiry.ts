@@ -1,13 +1,14 @@
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
 } from '@aws-sdk/client-dynamodb'
-import type { DynamoDBRecord } from 'aws-lambda'
 import type { DepsOf } from '../../functions/areas.ts'
+import { rowOfImage } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { removeUnused } from '../../functions/uploads/remove-unused.ts'
+import { removeUnused } from '../../functions/uploads/effects.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { ObjectStore } from './s3/store.ts'
 
@@ -15,20 +16,15 @@ export interface ExpiryOptions {
   client: DynamoDBClientConfig
   tableName: string
   store: ObjectStore
-  deps: DepsOf<'remover'>
+  deps: Pick<DepsOf<'effects'>, 'files'>
   nowMs: EpochMs
 }
 
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['OldImage']
+type Image = Record<string, AttributeValue>
 
-/** How long the bucket of the cloud keeps what was never checked (infra/uploads-bucket.ts). */
 const RAW_MS = 86_400_000
 
-/**
- * What the cloud does to pictures by itself, as the embedded engine expires nothing: a day after it was asked for, the
- * row of a picture that no document used goes (TTL), then its clean copy (by the worker of the cloud), and a file that
- * was never checked and a user's export go as well (the bucket's lifecycle).
- */
+/** The embedded engine expires nothing, so this does what TTL and the bucket's lifecycle do in the cloud. */
 export async function expirePictures({ client: config, tableName, store, deps, nowMs }: ExpiryOptions) {
   const client = new DynamoDBClient(config)
   try {
@@ -37,7 +33,7 @@ export async function expirePictures({ client: config, tableName, store, deps, n
       if (!uid || !id) continue
       const row = await expired(uid, id)
       if (row === 'gone') store.remove(key)
-      else if (row) await removeUnused(deps, { Records: [{ dynamodb: { OldImage: row } }] })
+      else if (row) await removeUnused(deps, rowOfImage(row))
     }
     for (const key of ['in/', 'export/', 'asked/'].flatMap((below) => store.keys(below))) {
       const file = store.get(key)
@@ -47,7 +43,7 @@ export async function expirePictures({ client: config, tableName, store, deps, n
     client.destroy()
   }
 
-  /** The row that was deleted as its time was over, or that there is none; undefined for one that stays. */
+  /** `gone` if there was no row; undefined for one that stays. */
   async function expired(uid: string, id: string): Promise<Image | 'gone' | undefined> {
     const { pk, sk } = keys.upload(uid, id)
     try {

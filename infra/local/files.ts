@@ -24,7 +24,7 @@ const compress = {
 
 type Encoding = keyof typeof compress
 
-/** Serves the built web: assets, named by their content, are cached for a year, the page itself never. */
+/** Assets are cached for a year, the page never. */
 export function createFiles(folder: string, headers: Record<string, string> = pageHeaders) {
   const root = resolve(folder)
   const encoded = new Map<string, Promise<Buffer>>()
@@ -64,7 +64,6 @@ export function createFiles(folder: string, headers: Record<string, string> = pa
   }
 }
 
-/** A wrongly encoded path names no file. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -8,11 +8,11 @@ export interface Address {
 
 const LOOPBACK = '127.0.0.1'
 
-/** Below those that systems give to connections, so that none takes the port before it is listened on. */
+/** Below the ports systems give to connections. */
 const [FROM, TO] = [20_000, 32_000]
 const DRAWS = 50
 
-/** A port of a loopback address that is free, drawn by chance. Rejects with the last error if fifty were not. */
+/** Rejects with the last error after fifty tries. */
 export async function freePort(host = LOOPBACK): Promise<number> {
   for (let draws = 1; ; draws++) {
     const port = randomInt(FROM, TO)
@@ -33,9 +33,8 @@ function tried(host: string, port: number): Promise<number> {
 }
 
 /**
- * Where the engine listens: one of 16 million loopback addresses, drawn anew for each start, and one of its ports. The
- * engine asks for no secret and lets every page of a browser read its answers, so its address is the secret: a page
- * would have to try billions. A system that knows `127.0.0.1` alone (macOS) answers that one, and `hidden` is false.
+ * One of 16 million loopback addresses, drawn at each start. The engine has no password and answers any web
+ * page, so its address is the secret. macOS has only `127.0.0.1`; then `hidden` is false.
  */
 export async function hiddenAddress(): Promise<Address & { hidden: boolean }> {
   const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`

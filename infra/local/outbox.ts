@@ -5,7 +5,6 @@ import type { ReachKind } from '../../shared/codes.ts'
 import { pushText } from '../../shared/i18n/push.ts'
 import type { EpochMs } from '../../shared/time.ts'
 
-/** A letter as somebody would have got it. */
 export interface SentLetter {
   by: ReachKind | 'push'
   to: string
@@ -14,7 +13,6 @@ export interface SentLetter {
   atMs: EpochMs
 }
 
-/** Mail and SMS of a laptop: kept in memory, the newest first, and gone with the process. */
 export interface Outbox {
   letters(): readonly SentLetter[]
   mail: SendMail
@@ -43,7 +41,6 @@ export function createOutbox({
     letters: () => letters,
     mail: async ({ to, subject, text }) => keep({ by: 'mail', to, subject, text }),
     sms: async ({ to, text }) => keep({ by: 'phone', to, subject: '', text }),
-    // What the phone would show, and what alone is sent: nothing else leaves.
     push: async ({ endpoint, payload }) =>
       keep({
         by: 'push',

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
 const SHARED_ON_PURPOSE = 0o1000
 
-/** A folder that only its owner may enter, made if there is none; not one that is shared on purpose, as `/tmp` is. */
+/** Leaves a folder alone that is shared on purpose, like `/tmp`. */
 export function privateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { mode } = statSync(folder)

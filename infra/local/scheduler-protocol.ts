@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 
-/** The part of EventBridge Scheduler's REST protocol that one-shot schedules need, with its names and bounds. */
 const name = z.string().regex(/^[0-9a-zA-Z_.-]{1,64}$/)
 const arn = z.string().regex(/^arn:[a-z-]+:.{1,1592}$/)
 const AT = /^at\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\)$/
@@ -38,7 +37,6 @@ const body = z.object({
 
 export type ScheduleInput = z.output<typeof body>
 
-/** A refusal as the service words it: the class of the SDK's exception, and its status. */
 export class ProtocolError extends Error {
   readonly type: string
   readonly status: number
@@ -57,11 +55,11 @@ export class ProtocolError extends Error {
   }
 }
 
-/** The instant of an `at()` expression in UTC, in epoch milliseconds; NaN if it is none. */
+/** Epoch milliseconds; NaN if it is none. */
 export function atMs(expression: string): number {
   const text = AT.exec(expression)?.[1]
   const ms = Date.parse(`${text}Z`)
-  // The parser lets 31 February roll over into March; the service refuses it.
+  // The parser lets 31 February roll over; the service refuses it.
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text ?? ' ') ? ms : Number.NaN
 }
 
@@ -72,9 +70,9 @@ export type ScheduleCall =
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Reads `POST|PUT|GET|DELETE /schedules/{Name}?groupName=`. Throws ProtocolError. */
+/** Throws ProtocolError. */
 export async function readCall(req: IncomingMessage): Promise<ScheduleCall> {
-  // A browser cannot send this header without asking first, so no web page can reach the port.
+  // A browser must ask before it sends this header, so no web page can reach the port.
   if (!req.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
     throw new ProtocolError('AccessDeniedException', 'the request is not signed')
   const url = new URL(req.url ?? '/', 'http://localhost')

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EpochMs } from '../../shared/time.ts'
 import { atMs, type ScheduleInput } from './scheduler-protocol.ts'
 
-/** What a dead-letter queue would get: the event, and why it was given up, in the service's own names. */
 export interface DeadLetter {
   queueArn: string
   body: string
@@ -13,20 +12,17 @@ export interface DeadLetter {
   >
 }
 
-/** A schedule and how far its delivery has come. Times are epoch milliseconds. */
 export interface Schedule {
   group: string
   name: string
   input: ScheduleInput
   createdAtMs: EpochMs
   changedAtMs: EpochMs
-  /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
   nextAtMs: EpochMs | null
   attempts: number
   firstTriedAtMs: EpochMs | null
 }
 
-/** All that outlives a restart. */
 interface Kept {
   schedules: Map<string, Schedule>
   letters: DeadLetter[]
@@ -51,7 +47,7 @@ export const scheduleOf = (
   firstTriedAtMs: null,
 })
 
-/** Whether a request was sent again, by its token; it gets the first answer. */
+/** By its token; it gets the first answer. */
 export const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
   again.ClientToken !== undefined && isDeepStrictEqual(input, again)
 
@@ -66,7 +62,7 @@ export function view({ group, name, input, createdAtMs, changedAtMs }: Schedule)
   }
 }
 
-/** What an earlier process kept. Past-due schedules fire as soon as the scheduler listens. */
+/** Past-due schedules fire when the scheduler listens. */
 export function load(file: string | undefined): Kept {
   if (!file || !existsSync(file)) return { schedules: new Map(), letters: [] }
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { schedules: Schedule[]; letters: DeadLetter[] }
@@ -76,7 +72,7 @@ export function load(file: string | undefined): Kept {
   }
 }
 
-/** Writes another file and renames it, so that a crash leaves the old list or the new one. */
+/** Renames a complete file into place, so that a crash leaves the old list or the new one. */
 export function keep(file: string, { schedules, letters }: Kept): void {
   writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
     mode: 0o600,

@@ -17,38 +17,34 @@ import {
 export type { DeadLetter } from './scheduler-rows.ts'
 
 export interface SchedulerOptions {
-  /** Keeps schedules and dead letters over a restart; in memory only without it. */
   file?: string
-  /** Epoch milliseconds. After moving it by hand call `wake()`. */
+  /** After moving it by hand call `wake()`. */
   clock: () => EpochMs
-  /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
+  /** A rejection is retried as the schedule's policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>
-  /** First pause before a failed delivery is tried again; doubles up to a minute. Milliseconds. */
+  /** Milliseconds; doubles up to a minute. */
   retryBaseMs?: number
 }
 
 export interface Scheduler {
-  /** Serves the protocol on the loopback address; answers the endpoint to give to the SDK. */
   listen(port?: number): Promise<string>
-  /** Stops timers and server and waits for deliveries under way; what was not delivered is kept for the next start. */
+  /** Waits for deliveries under way; the rest is kept for the next start. */
   close(): Promise<void>
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>
-  /** Names of the schedules yet to fire, soonest first. */
   pending(): { group: string; name: string; atMs: EpochMs }[]
   deadLetters(): DeadLetter[]
-  /** Looks at the clock again at once. */
   wake(): void
 }
 
-/** setTimeout fires at once when asked to wait longer than this. */
+/** setTimeout fires at once for longer waits. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 const LONGEST_PAUSE_MS = 60_000
-/** Deliveries at a time: a start after a long stop finds many that are past due. */
+/** A start after a long stop finds many past-due schedules. */
 const CONCURRENCY = 16
 
 /**
- * A stand-in for EventBridge Scheduler's one-shot schedules: the real protocol, at-least-once delivery, retries and
- * dead letters. Unlike the service it fires to the millisecond and takes any group as existing.
+ * Real protocol, at-least-once delivery, retries, dead letters. Unlike the service it fires to the
+ * millisecond and accepts any group.
  */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { file, clock, invoke, retryBaseMs = 1000 } = options
@@ -71,7 +67,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (closed) return
     for (const schedule of waiting()) {
       if (running.has(schedule)) continue
-      // The next to finish wakes us again.
       if (running.size >= CONCURRENCY) return
       const waitMs = (schedule.nextAtMs as number) - clock()
       if (waitMs > 0) {
@@ -100,7 +95,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   function finish(schedule: Schedule): void {
     schedule.nextAtMs = null
     const key = keyOf(schedule)
-    // Unless it was deleted or made anew meanwhile.
+    // Unless it was deleted or replaced meanwhile.
     if (schedule.input.ActionAfterCompletion === 'DELETE' && schedules.get(key) === schedule)
       schedules.delete(key)
   }

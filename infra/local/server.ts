@@ -16,25 +16,18 @@ import { BUCKET_PATH } from './stack.ts'
 
 const logError = jsonLog((line) => process.stderr.write(`${line}\n`))
 
-/** API Gateway's own limit of a body. */
+/** API Gateway's own limit. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 export interface ServerOptions {
   apis: Record<Area, Api>
-  /** Folder of the built web, served under /h5/; without it only the API is served. */
   web?: string
-  /** Folder of the built desk, served under /desk/. */
   desk?: string
-  /** The bucket browsers post to and look at. */
   bucket?: LocalBucket
-  /** Mail and SMS that were sent, shown under /outbox/. */
   outbox?: Pick<Outbox, 'letters'>
 }
 
-/**
- * API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/, the desk under
- * /desk/.
- */
+/** Does what API Gateway and CloudFront do. */
 export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined
@@ -73,7 +66,7 @@ export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOpt
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // Without its message, which may quote what was sent.
+      // Without the message, which may quote what was sent.
       logError('error', 'server failed', errorFields(error))
       if (!response.headersSent) notHere(request, response, 503, 'operation_failed')
       else response.destroy()
@@ -81,7 +74,7 @@ export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOpt
   })
 }
 
-/** A page opened by hand or by ourselves: what another site asks for is not answered, whatever name led it here. */
+/** Refuses requests of other sites, whatever name led them here. */
 function isOwn({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   const host = (headers.host ?? '').replace(/:\d+$/, '')
@@ -89,7 +82,6 @@ function isOwn({ headers }: IncomingMessage): boolean {
   return isThisMachine && headers.origin === undefined && ['none', 'same-origin'].includes(String(site))
 }
 
-/** What API Gateway itself answers, before any function. */
 function notHere(request: IncomingMessage, response: ServerResponse, status: number, error: Slug): void {
   const { lang, language } = request.headers
   const msg = sentenceOf(matchLanguage(String(lang ?? language ?? ''), 'en'), error)
@@ -106,7 +98,7 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
 const redirect = (response: ServerResponse, location: string): void =>
   send(response, 302, { ...pageHeaders, location, 'cache-control': 'no-store' }, '')
 
-/** The body, or null when it is over the limit (the rest is not read). */
+/** Null when it is over the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -118,7 +110,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** The event as API Gateway's HTTP API would make it: anything but JSON and text comes base64-encoded. */
+/** As API Gateway makes it: anything but JSON and text is base64. */
 function toEvent(request: IncomingMessage, url: URL, key: string, body: Buffer): APIGatewayProxyEventV2 {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {

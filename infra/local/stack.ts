@@ -9,14 +9,14 @@ import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
 import { bookInvitations } from '../../functions/engagement/invitations.ts'
-import { accrueAll } from '../../functions/financing/accrue.ts'
+import { accrueAll, accrueShard } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { tellDue } from '../../functions/notifier/due.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
-import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
-import { openPersonal } from '../../functions/personal/index.ts'
+import { schedulerDateTimer, schedulerTimer } from '../../functions/outside/timer.aws.ts'
+import { openAll } from '../../functions/personal/index.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
@@ -40,7 +40,7 @@ import { createKms } from './kms/server.ts'
 import { createOutbox, type Outbox, type SentLetter } from './outbox.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
 import { streamClient } from './stream-protocol.ts'
 import { followStream, type Streams } from './streams.ts'
 
@@ -48,30 +48,25 @@ export const TABLE_NAME = 'evenhand-local'
 export const LOCAL_STAGE = 'local'
 const UPLOADS = 'uploads'
 const MASTER_KEY = 'data-keys'
-/** Beside the table, readable by its owner alone. */
 export const MASTER_KEY_FILE = 'master-key.json'
 export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
+const ACCRUALS = 'arn:aws:lambda:local:000000000000:function:accruals'
 
 export interface StackOptions {
-  /** Folder of the data; undefined keeps all in memory. */
   folder?: string
-  /** Folder of a server that may be running: its pictures and keys are used, its schedules and its place in the stream left. */
+  /** Uses a running server's pictures and keys, and leaves its schedules and stream alone. */
   beside?: string
   feed?: string
-  /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
-  /** Where its pages are, for passkeys. */
   origins?: string[]
   clock?: () => number
   log?: Log
   tapes?: Tapes
   engine?: Engine
-  /** Secrets and invite code, when they are not to come from the folder. */
   stage?: StageFile
-  /** `false`: no settlement event is ever delivered, as if EventBridge were down. */
+  /** `false`: no schedule is delivered, as if EventBridge were down. */
   events?: boolean
-  /** Told of each mail and SMS. */
   onLetter?: (letter: SentLetter) => void
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
 }
@@ -80,39 +75,29 @@ export interface Stack {
   deps: AllDeps
   invite: string
   engine: Engine
-  /** One HTTP function an area, as API Gateway would call them. */
   apis: Record<Area, Api>
-  /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
-  /** Mail and SMS that were sent, which nobody but this machine sees. */
   outbox: Outbox
-  /** Delivers changes to the effects worker: from `start` on by itself, or all that wait with `drain`. */
+  /** From `start` on by itself, or all that wait with `drain`. */
   streams: Streams
-  /** The invitation of the desk's first operator, until one was accepted. */
+  /** A clock moved by hand needs `wake`. */
+  schedules: Pick<Scheduler, 'pending' | 'wake'>
+  /** Null once accepted. */
   inviteFirst(): Promise<string | null>
-  /** What the one-minute rule runs. */
   sweep(): Promise<{ settled: number }>
-  /** What the hourly rule runs. */
   record(): Promise<void>
-  /** Deletes pictures nobody used, as the cloud does by itself. */
   expirePictures(): Promise<void>
-  /** What the daily rule of erasures runs. */
-  /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
-  /** What the one-minute rule of mail and push runs. */
   tellDue(): Promise<{ due: number }>
-  /** What the one-minute rule of invitations runs. */
   bookInvitations(): Promise<{ booked: number }>
-  /** What the one-minute rule of VIP levels and couples runs. */
   countProgress(): Promise<{ looked: number }>
-  /** What the one-minute rule of price alerts runs. */
   lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The whole product over embedded engines: the handlers and workers of the cloud, the real SDK, local stand-ins. */
+/** The cloud's handlers and workers over embedded engines and stand-ins. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { folder, clock = Date.now, log = () => {} } = options
   const config = runtimeConfig.parse({
@@ -140,33 +125,33 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   })
   await seedTable(table, { feed: config.feed, invite, indexKeys: secrets.indexKeys })
 
-  // A key of this laptop's stage, so that nobody else can sign pictures.
   const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecrets[0] ?? '' }
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
     clock,
-    invoke: async (_arn, input) => {
+    invoke: async (arn, input) => {
       if (options.events === false) return
-      await settleShard(depsFor('settlement', deps), (JSON.parse(input) as { shard: number }).shard, clock())
+      const { shard } = JSON.parse(input) as { shard: number }
+      if (arn === ACCRUALS) await accrueShard(depsFor('accruals', deps), shard)
+      else await settleShard(depsFor('settlement', deps), shard, clock())
     },
   })
   const endpoint = await scheduler.listen()
-  const timer = schedulerTimer(
-    {
-      group: 'due',
-      targetArn: SETTLEMENT,
-      roleArn: 'arn:aws:iam::000000000000:role/scheduler',
-      deadLetterArn: 'arn:aws:sqs:local:000000000000:due-dlq',
-    },
-    { endpoint, region: 'local', credentials },
-  )
+  const target = {
+    group: 'due',
+    roleArn: 'arn:aws:iam::000000000000:role/scheduler',
+    deadLetterArn: 'arn:aws:sqs:local:000000000000:due-dlq',
+  }
+  const atScheduler = { endpoint, region: 'local', credentials }
+  const timer = schedulerTimer({ ...target, targetArn: SETTLEMENT }, atScheduler)
+  const dateTimer = schedulerDateTimer({ ...target, targetArn: ACCRUALS }, atScheduler)
   const kept = folder ?? options.beside
   const store = kept ? folderStore(join(kept, 'uploads')) : memoryStore()
   const bucket = createBucket({
     bucket: UPLOADS,
     store,
     credentials,
-    // The SDK signs by the machine's clock, even if ours is set otherwise.
+    // The SDK signs by the machine's clock, even if ours is moved.
     clock: Date.now,
     onCreated: async (key) => {
       try {
@@ -191,7 +176,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   )
   const kms = createKms(MASTER_KEY, masterKey(kept && join(kept, MASTER_KEY_FILE)))
   const kmsEndpoint = await kms.listen()
-  const personal = openPersonal({
+  const personal = openAll({
     table,
     stage: config.stage,
     clock,
@@ -199,12 +184,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   })
   const outbox = createOutbox({ clock, ...(options.onLetter && { onLetter: options.onLetter }) })
   const seed = Buffer.from(secrets.simSeed, 'base64url')
-  // Kept days speed up a restart; a stack in memory has none.
+  // Kept days speed up a restart.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
   const tapes = options.tapes ?? openTapes(config.feed, seed, days)
   const deps: AllDeps = {
     clock,
-    // The engine of a laptop goes by the same clock.
     clockOffMs: () => 0,
     config,
     secrets,
@@ -212,9 +196,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     catalog: createCatalog(table, mainFeed(config.feed)),
     tapes,
     timer,
+    dateTimer,
     files,
     scan: createScan(TABLE_NAME, documentClient(engine.client)),
-    personal,
+    ...personal,
     mail: outbox.mail,
     sms: outbox.sms,
     push: outbox.push,
@@ -236,6 +221,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     bucket,
     outbox,
     streams,
+    schedules: scheduler,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(depsFor('settlement', deps), clock()),
     expirePictures: () =>
@@ -243,7 +229,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         client: engine.client,
         tableName: TABLE_NAME,
         store,
-        deps: depsFor('remover', deps),
+        deps: depsFor('effects', deps),
         nowMs: clock(),
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),

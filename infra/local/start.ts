@@ -12,7 +12,6 @@ import { startStack } from './stack.ts'
 
 const folder = dataFolder()
 const port = Number(process.env.PORT ?? 8787)
-// This machine alone, unless told otherwise: 0.0.0.0 for phones on the same network.
 const host = process.env.HOST ?? '127.0.0.1'
 const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host)
 const apiOnly = process.argv.includes('--api-only')
@@ -28,7 +27,7 @@ const [web, stack] = await Promise.all([
   startStack({
     log,
     onLetter: ({ by, to, text }) =>
-      process.stdout.write(`${by === 'mail' ? 'mail' : 'sms'} to ${to}: ${text.split('\n')[0]}\n`),
+      process.stdout.write(`${by === 'mail' ? 'email' : 'sms'} to ${to}: ${text.split('\n')[0]}\n`),
     origins: [`http://localhost:${process.env.PAGE_PORT ?? port}`],
     ...(folder && { folder }),
     ...(process.env.FEED && { feed: process.env.FEED }),
@@ -40,12 +39,12 @@ await publishDemoArticles(stack.deps.table, Date.now(), stack.deps.config)
 const server = createLocalServer({
   apis: stack.apis,
   bucket: stack.bucket,
-  // On an open network its neighbours would read the codes.
+  // On an open network its neighbours could read the codes.
   ...(isLoopback && { outbox: stack.outbox }),
   ...(web && { web, desk: deskFolder }),
 })
 
-/** A scheduled rule of the cloud: runs its work at once, to catch up, then at every interval. */
+/** Runs its work at once, to catch up, then at every interval. */
 function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
   const once = () => work().catch((error: unknown) => log('error', `${name} failed`, errorFields(error)))
   void once()

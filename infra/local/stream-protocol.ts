@@ -1,19 +1,17 @@
 import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 
-/** The calls of DynamoDB Streams needed to follow a table. The SDK's client would be another package. */
+/** The SDK's client would be another package. */
 export interface StreamClient {
-  /** The table's stream; undefined where the engine has none. */
   arn(tableName: string): Promise<string | undefined>
-  /** Its shards, parents before children. */
+  /** Parents before children. */
   shards(arn: string): Promise<string[]>
-  /** Where to read a shard from: after a record, or from its oldest. */
   iterator(arn: string, shard: string, after?: string): Promise<string>
-  /** At most 1,000 records; `next` is absent after the end of a closed shard. */
+  /** `next` is absent after the end of a closed shard. */
   records(iterator: string): Promise<{ records: DynamoDBRecord[]; next?: string }>
 }
 
-/** Not signed: the local engine only checks that the header is there. */
+/** The local engine only checks that the header exists. */
 const headers = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',

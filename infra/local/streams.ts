@@ -6,42 +6,38 @@ import { errorFields, type Log } from '../../functions/log.ts'
 import { isToSend } from '../../functions/sender/rows.ts'
 import type { StreamClient } from './stream-protocol.ts'
 
-/** Polling costs the engine a millisecond, and a message comes half a second late at most. */
+/** A poll costs the engine a millisecond. */
 const LOOK_EVERY_MS = 300
-/** The batch size of the cloud (infra/effects.ts). */
 const BATCH = 100
-/** A record that always fails is given up, as the cloud does, with a line in the log instead of a dead letter. */
+/** Then it is logged; the cloud would write a dead letter. */
 const TRIES = 10
 
 export interface FollowOptions {
   client: StreamClient
   tableName: string
-  /** File with the last records delivered; without it each start delivers all that the stream still holds. */
   file?: string
   deliver: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
   log: Log
 }
 
-/** Lets a test reorder or split a batch; each list is delivered by itself. */
+/** Lets a test reorder or split a batch. */
 export type Disturbance = (records: DynamoDBRecord[]) => DynamoDBRecord[][]
 
 export interface Streams {
-  /** Polls for new records from now on. */
   start(): void
-  /** Resolves when all that was written before is delivered. Rejects what the worker failed at. */
+  /** Rejects what the worker failed at. */
   drain(disturb?: Disturbance): Promise<void>
   close(): Promise<void>
 }
 
 interface Checkpoint {
   arn: string
-  /** The last record delivered, by shard. */
   after: Record<string, string>
 }
 
 /**
- * Lambda's event source on a laptop: reads the table's stream and delivers it to the worker, in order, at least once.
- * The checkpoint is written after the worker has answered, so a crash between the two delivers some records again.
+ * In order, at least once. The checkpoint follows the worker's answer, so a crash delivers some records
+ * again.
  */
 export function followStream({ client, tableName, file, deliver, log }: FollowOptions): Streams {
   let checkpoint: Checkpoint | undefined
@@ -68,7 +64,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
     renameSync(`${file}.new`, file)
   }
 
-  /** Delivers all of a shard; answers whether a record failed, before which the rest must wait. */
+  /** Returns whether a record failed; the rest must wait for it. */
   async function follow(at: Checkpoint, shard: string, disturb?: Disturbance): Promise<boolean> {
     let iterator: string | undefined = await startOf(at, shard)
     while (iterator && !closed) {
@@ -78,12 +74,11 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
       if (page.records.length === 0) return false
       iterator = page.next
     }
-    // The end of a closed shard; other shards follow it.
     if (!closed) shards = await client.shards(at.arn)
     return false
   }
 
-  /** The stream drops records after a day; if the checkpoint is gone, delivery goes on with the oldest it has. */
+  /** The stream drops records after a day; then delivery continues with its oldest. */
   async function startOf(at: Checkpoint, shard: string): Promise<string> {
     try {
       return await client.iterator(at.arn, shard, at.after[shard])
@@ -124,7 +119,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
     return failed
   }
 
-  /** One poll at a time: two would deliver the same. */
+  /** Two polls at a time would deliver the same records. */
   function next<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = running.then(work)
     running = done.then(

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 
-/** As long as DynamoDB keeps the records of a stream. */
 const KEPT_S = 86_400
 
 /**
- * Deletes records of the embedded engine's stream that are older than a day; answers how many. The engine itself keeps
- * all and searches them with every write. Call it only while the engine does not run. The last record always stays, as
- * the engine counts on from its number.
+ * Returns the number deleted. The engine keeps all records and searches them at every write. Call it only
+ * while the engine is stopped. The last record stays: the engine counts on from it.
  */
 export function trimStream(file: string, nowMs: EpochMs): number {
   if (!existsSync(file)) return 0
@@ -28,13 +26,11 @@ export function trimStream(file: string, nowMs: EpochMs): number {
   }
 }
 
-/** How long to wait for the engine, which uses the file as well. */
 const BUSY_MS = 5000
 
 /**
- * Gives the records an order to be searched by. With every item it writes the engine looks for the highest number among
- * all of them: without the order, settling 1,000 orders took five times as long on a stage of some thousand writes as
- * on a new one.
+ * Adds an index. The engine looks for the highest number at each write; without this, settling 1,000 orders
+ * took five times as long after some thousand writes.
  */
 export function orderStream(file: string): void {
   const database = new DatabaseSync(file, { timeout: BUSY_MS })

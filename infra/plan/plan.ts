@@ -1,26 +1,22 @@
-import { assumed, perOrder, standing } from './load.ts'
+import { assumed, idle, perOrder, standing } from './load.ts'
 import { prices } from './prices.ts'
 
-/** A line of a month's bill. */
 export interface Line {
   what: string
-  /** Whether it comes with each order, with people looking on, or with the stage; `free` is what AWS does not ask for. */
   of: 'order' | 'looking on' | 'stage' | 'free'
   dollars: number
-  /** How it comes about, in words. */
   how: string
 }
 
 /**
- * How many of so many questions are the first for one of `kept` answers, and so not answered from a cache. They come at
- * random: of an answer that is asked for `mean` times on average nobody asks with a chance of e to the power of `-mean`.
+ * Requests that find no cached answer among `kept`. They come at random: an answer asked for `mean` times on
+ * average is asked for by nobody with chance e^-mean.
  */
 const askedFirst = (asked: number, kept: number): number => kept * (1 - Math.exp(-asked / kept))
 
-/** What a month of a stage with so many orders costs, line by line. */
 export function monthly(orders: number): Line[] {
   const { placing, settling, calls, reads, ticks, full } = perOrder
-  const { callMs, callGb, answerKb, orderKb, logKb, edgeLogKb } = assumed
+  const { callMs, callGb, answerKb, orderKb, logKb, accessLogKb, edgeLogKb } = assumed
   const writes = placing.writes + settling.writes
   const callSeconds = (callMs / 1000) * callGb
   const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
@@ -29,9 +25,9 @@ export function monthly(orders: number): Line[] {
   const behindFirewall = full + looking + own
   const requests = orders * (ticks + behindFirewall)
   const seconds = assumed.busyHours * 3600
-  /** Of so many questions an order for so many answers a second: what the shield and the functions are asked. */
+  const askedOfFunctions = (each: number, answers: number) => askedFirst(orders * each, seconds * answers)
   const asked = (each: number, answers: number) =>
-    askedFirst(orders * each, seconds * answers) * perCall +
+    askedOfFunctions(each, answers) * perCall +
     askedFirst(orders * each, seconds * answers * assumed.edges) * prices.shieldRequest
   const gb = (kb: number) => kb / 1_000_000
   const sentGb = requests * gb(answerKb)
@@ -57,12 +53,17 @@ export function monthly(orders: number): Line[] {
       orders * (prices.schedule + prices.functionCall + callSeconds * prices.functionGbSecond),
       'a schedule and a call, if no other order is due in the minute',
     ),
-    line('order', 'logs', orders * (own + 1) * gb(logKb) * prices.logGb, `${logKb} kB a call`),
+    line(
+      'order',
+      'logs',
+      orders * ((own + 1) * gb(logKb) + own * gb(accessLogKb)) * prices.logGb,
+      `${logKb} kB a call, and ${accessLogKb} kB in the log of the API`,
+    ),
     line(
       'looking on',
       'edge, requests',
       requests * prices.edgeRequest,
-      `${Math.round(requests / orders)} requests an order, ${Math.round(ticks)} of them ticks`,
+      `${Math.round(requests / orders)} requests per order, ${Math.round(ticks)} of them ticks`,
     ),
     line('looking on', 'edge, sent', sentGb * prices.edgeGb, `${answerKb} kB an answer`),
     line(
@@ -89,13 +90,21 @@ export function monthly(orders: number): Line[] {
       orders *
         (looking * perCall +
           (calls.ajaxorder_list * reads.ajaxorder_list + calls.index * reads.index) * prices.readUnit),
-      `${looking.toFixed(1)} calls an order`,
+      `${looking.toFixed(1)} calls per order`,
+    ),
+    line(
+      'looking on',
+      'logs of these calls',
+      (orders * looking + askedOfFunctions(ticks, 1) + askedOfFunctions(full, assumed.products)) *
+        gb(logKb + accessLogKb) *
+        prices.logGb,
+      `${logKb} kB a call, and ${accessLogKb} kB in the log of the API`,
     ),
     line(
       'looking on',
       'firewall, requests',
       orders * behindFirewall * prices.firewallRequest,
-      `${Math.round(behindFirewall)} requests an order: each but the ticks, whose host has none`,
+      `${Math.round(behindFirewall)} requests per order: each but the ticks, whose host has none`,
     ),
     line(
       'free',
@@ -110,10 +119,15 @@ export function monthly(orders: number): Line[] {
       standingCost(standing),
       `${standing.secrets} secrets, ${standing.alarms} alarms, a dashboard, a master key, ${standing.firewalls} firewalls with ${standing.firewallRules} rules`,
     ),
+    line(
+      'stage',
+      'what runs by itself',
+      runningCost(),
+      `${idle.calls.toLocaleString('en')} calls by rules a month`,
+    ),
   ]
 }
 
-/** Dollars a month of what stands there. */
 export const standingCost = (of: Record<keyof typeof standing, number>): number =>
   of.secrets * prices.secret +
   of.alarms * prices.alarm +
@@ -121,9 +135,20 @@ export const standingCost = (of: Record<keyof typeof standing, number>): number 
   of.dashboards * prices.dashboard +
   of.masterKeys * prices.masterKey +
   of.firewalls * prices.firewall +
-  of.firewallRules * prices.firewallRule
+  of.firewallRules * prices.firewallRule +
+  of.ownMetrics * prices.ownMetric
 
-/** Dollars of a million orders, of the lines of one sort. */
+const runningCost = (): number => {
+  const perCall =
+    prices.functionCall +
+    (idle.callMs / 1000) * idle.callGb * prices.functionGbSecond +
+    idle.reads * prices.readUnit +
+    (assumed.logKb / 1_000_000) * prices.logGb
+  return idle.calls * perCall + idle.queuePolls * prices.queueRequest
+}
+
+export const idleCost = (): number => standingCost(standing) + runningCost()
+
 export const perMillion = (of: Line['of'], orders = 1_000_000): number =>
   (monthly(orders)
     .filter((line) => line.of === of)
@@ -133,13 +158,11 @@ export const perMillion = (of: Line['of'], orders = 1_000_000): number =>
 
 export interface Limit {
   what: string
-  /** How much of it is used, as a part of one. */
+  /** A part of one. */
   used: number
-  /** Whose it is and what is done when it comes near. */
   mend: string
 }
 
-/** How near a stage with so many orders a month comes to the limits of a new account and of its own config. */
 export function limits(
   orders: number,
   { shards, ratePerSecond }: { shards: number; ratePerSecond: number },
@@ -157,22 +180,22 @@ export function limits(
       'ask AWS for more (Lambda, concurrent executions)',
     ),
     limit(
-      'writes of the table (40,000 units a second)',
+      'writes of the table (40,000 units per second)',
       (perSecond * (placing.writes + settling.writes)) / 40_000,
       'ask AWS for more (DynamoDB, table-level write throughput)',
     ),
     limit(
-      'the index of due orders (1,000 units a second a shard)',
+      'the index of due orders (1,000 units per second per shard)',
       (perSecond * 2) / (1000 * shards),
       'raise `shards` of the stage: they are only ever raised',
     ),
     limit(
       'calls of the API (the stage’s own throttle)',
       asked / ratePerSecond,
-      'raise `throttle` of the stage; an account has 10,000 a second',
+      'raise `throttle` of the stage; an account has 10,000 per second',
     ),
     limit(
-      'schedules made (1,000 a second)',
+      'schedules made (1,000 per second)',
       Math.min(perSecond, shards / 60) / 1000,
       'ask AWS for more (EventBridge Scheduler, CreateSchedule)',
     ),

@@ -8,14 +8,16 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
+  ListDeadLetterSourceQueuesCommand,
   paginateListQueues,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import type { Stretch } from './letter.ts'
 import type { Cloud, StreamedRecord } from './redrive.ts'
 
-/** Longer than any function of ours runs, so that no letter is handed out twice at a time. */
+/** Longer than any of our functions runs, so that no letter is handed out twice at a time. */
 const HANDED_S = 330
 
 export function cloudIn(region: string): Cloud {
@@ -55,6 +57,13 @@ export function cloudIn(region: string): Cloud {
         ),
       }))
     },
+    async source(QueueUrl) {
+      const { queueUrls = [] } = await sqs.send(new ListDeadLetterSourceQueuesCommand({ QueueUrl }))
+      return queueUrls[0] ?? null
+    },
+    async send(QueueUrl, MessageBody) {
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))
+    },
     async remove(QueueUrl, ReceiptHandle) {
       await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
     },
@@ -63,7 +72,7 @@ export function cloudIn(region: string): Cloud {
         new InvokeCommand({ FunctionName, Payload: Buffer.from(payload) }),
       )
       if (FunctionError) throw new Error(`the function failed: ${FunctionError}`)
-      // A batch of the stream answers what it could not do.
+      // A stream's batch returns what it could not do.
       const answered: unknown = Payload && JSON.parse(Buffer.from(Payload).toString() || 'null')
       const failures = (answered as { batchItemFailures?: unknown[] } | null)?.batchItemFailures ?? []
       if (failures.length > 0) throw new Error(`${failures.length} records failed again`)
@@ -101,7 +110,7 @@ async function recordsOf(
       if (number === BigInt(to)) return found
     }
     iterator = page.NextShardIterator
-    // An open shard goes on for ever; what is asked for was written long ago.
+    // An open shard never ends.
     if ((page.Records ?? []).length === 0) break
   }
   return found

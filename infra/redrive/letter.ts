@@ -1,18 +1,15 @@
-/** A message of a dead-letter queue. */
 export interface DeadLetter {
   body: string
-  /** Its attributes, by name. */
   attributes: Record<string, string>
 }
 
-/** What a dead letter asks for: a function called again with what it got, or with the records of a stretch of the stream. */
+/** A function called again with its input, or with a stretch of the stream. */
 export type Redrive =
   | { kind: 'call'; functionArn: string; payload: string }
   | { kind: 'records'; functionArn: string; stretch: Stretch }
-  /** Nothing says whom it was for. */
   | { kind: 'unknown' }
 
-/** Records of one shard of a stream, both ends included. */
+/** Both ends included. */
 export interface Stretch {
   streamArn: string
   shardId: string
@@ -32,8 +29,8 @@ interface FromLambda {
 }
 
 /**
- * Reads a dead letter. EventBridge keeps the event and names the target beside it; a function's own failure destination
- * keeps an envelope around what it was called with; of a stream it keeps only where the records stand.
+ * EventBridge keeps the event and names the target; a failure destination wraps the input; a stream keeps
+ * only positions.
  */
 export function redriveOf({ body, attributes }: DeadLetter): Redrive {
   const target = attributes.TARGET_ARN

@@ -55,6 +55,10 @@ function cloudOf(letters: DeadLetter[], changes: Partial<Cloud> = {}) {
   const cloud: Cloud = {
     queues: async () => [],
     receive: async () => waiting.splice(0, 10),
+    source: async () => null,
+    send: async () => {
+      throw new Error('no queue')
+    },
     remove: async (_url, receipt) => {
       removed.push(receipt)
     },
@@ -93,6 +97,23 @@ describe('redriving a queue', () => {
     const { cloud, called, removed } = cloudOf([ofStream], { records: async () => [record('U#1', 'P')] })
     expect(await redrive(cloud, 'queue')).toEqual({ done: 1, left: [] })
     expect([called, removed]).toEqual([[], ['0']])
+  })
+
+  test('what a queue gave up goes back to that queue', async () => {
+    const sent: string[][] = []
+    const { cloud, removed } = cloudOf([{ body: '{"detail":{}}', attributes: {} }], {
+      source: async (url) => (url === 'lost' ? 'waiting' : null),
+      send: async (...message) => void sent.push(message),
+    })
+    expect(await redrive(cloud, 'lost')).toEqual({ done: 1, left: [] })
+    expect([sent, removed]).toEqual([[['waiting', '{"detail":{}}']], ['0']])
+  })
+
+  test('a row that was deleted is told again, as by the stream', async () => {
+    const gone: StreamedRecord = { dynamodb: { OldImage: marshall({ pk: 'U#1', sk: 'F#1' }) as never } }
+    const { cloud, called } = cloudOf([ofStream], { records: async () => [gone] })
+    await redrive(cloud, 'queue')
+    expect(JSON.parse(called[0]?.[1] ?? '{}')).toEqual({ Records: [gone] })
   })
 
   test.each<[string, DeadLetter, Partial<Cloud>, RegExp]>([

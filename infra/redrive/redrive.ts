@@ -3,42 +3,39 @@ import { isToSend } from '../../functions/sender/rows.ts'
 import { rowOfImage } from '../../functions/table/dynamo.ts'
 import { type DeadLetter, redriveOf, type Stretch } from './letter.ts'
 
-/** A letter as its queue hands it out; nobody else gets it while it is looked after. */
 export interface Handed extends DeadLetter {
   receipt: string
 }
 
-/** A record of the table's stream as a function gets it. */
+type Image = Parameters<typeof rowOfImage>[0]
+
 export interface StreamedRecord {
-  dynamodb?: { NewImage?: Parameters<typeof rowOfImage>[0]; SequenceNumber?: string }
+  dynamodb?: { NewImage?: Image; OldImage?: Image; SequenceNumber?: string }
 }
 
-/** What redriving asks of AWS. */
 export interface Cloud {
   queues(prefix: string): Promise<{ url: string; name: string; waiting: number }[]>
   receive(url: string): Promise<Handed[]>
   remove(url: string, receipt: string): Promise<void>
-  /** Throws where the function failed. */
+  /** Null if the queue keeps what failed elsewhere. */
+  source(url: string): Promise<string | null>
+  send(url: string, body: string): Promise<void>
   call(functionArn: string, payload: string): Promise<void>
-  /** Null where the stream keeps them no more: it keeps a day. */
+  /** Null once the stream has dropped them, after a day. */
   records(stretch: Stretch): Promise<StreamedRecord[] | null>
 }
 
 export interface Redriven {
   done: number
-  /** Left in their queue, each with why. */
   left: string[]
 }
 
-/**
- * Does again what the letters of a queue ask for. Every function of ours does nothing twice, so a letter that was done
- * before, or is done here and cannot be removed, does no harm. What fails stays in its queue.
- */
+/** Our functions do nothing twice, so repeating a letter does no harm. What fails stays in its queue. */
 export async function redrive(cloud: Cloud, url: string): Promise<Redriven> {
   const redriven: Redriven = { done: 0, left: [] }
   for (let some = await cloud.receive(url); some.length > 0; some = await cloud.receive(url))
     for (const letter of some) {
-      const why = await again(cloud, letter)
+      const why = await again(cloud, url, letter)
       if (why === null) {
         await cloud.remove(url, letter.receipt)
         redriven.done += 1
@@ -47,11 +44,16 @@ export async function redrive(cloud: Cloud, url: string): Promise<Redriven> {
   return redriven
 }
 
-/** Null where it is done, else why not. */
-async function again(cloud: Cloud, letter: DeadLetter): Promise<string | null> {
+/** Null if done, else why not. */
+async function again(cloud: Cloud, url: string, letter: DeadLetter): Promise<string | null> {
   const asked = redriveOf(letter)
   try {
-    if (asked.kind === 'unknown') return 'says not whom it is for'
+    if (asked.kind === 'unknown') {
+      const source = await cloud.source(url)
+      if (source === null) return 'says not whom it is for'
+      await cloud.send(source, letter.body)
+      return null
+    }
     if (asked.kind === 'call') {
       await cloud.call(asked.functionArn, asked.payload)
       return null
@@ -66,9 +68,10 @@ async function again(cloud: Cloud, letter: DeadLetter): Promise<string | null> {
   }
 }
 
-/** What the stream's own filters would have let through. */
 function isFiltered({ dynamodb }: StreamedRecord): boolean {
-  if (!dynamodb?.NewImage) return false
-  const row = rowOfImage(dynamodb.NewImage)
-  return isStreamed(row) || isToSend(row)
+  const { NewImage, OldImage } = dynamodb ?? {}
+  const image = NewImage ?? OldImage
+  if (!image) return false
+  const row = rowOfImage(image)
+  return isStreamed(row) || (NewImage !== undefined && isToSend(row))
 }

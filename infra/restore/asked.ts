@@ -4,19 +4,17 @@ import { epochMsOf } from './time.ts'
 export interface RestoreAsked {
   stage: string
   keepData: boolean
-  /** As it was typed. */
   to: string | undefined
   words: string | undefined
   nowMs: EpochMs
 }
 
-/** What AWS can bring back of a table; null where its point-in-time recovery is off. */
+/** Null if point-in-time recovery is off. */
 export type Restorable = { earliestMs: EpochMs; latestMs: EpochMs } | null
 
-/** The words by which somebody says that a stage is to be set back. */
 export const restoreWords = (stage: string, to: string): string => `restore ${stage} to ${to}`
 
-/** Why a stage is not restored, with the mend; null if it may be. Changes nothing and asks nothing. */
+/** With the remedy; null if it may be. Changes nothing. */
 export function whyNotRestored(
   { stage, keepData, to, words, nowMs }: RestoreAsked,
   restorable: Restorable,
@@ -37,6 +35,6 @@ export function whyNotRestored(
 
 const at = (ms: EpochMs): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** The table a restore makes: the same one when it is run again for the same time. */
+/** The same name when it runs again for the same time. */
 export const restoredName = (stage: string, toMs: EpochMs): string =>
   `evenhand-${stage}-restored-${at(toMs).replace(/[-:]/g, '')}`

@@ -1,7 +1,6 @@
 import { erasureSort } from '../../functions/table/keys.ts'
 import type { Key, ScanKeys } from '../../functions/table/write.ts'
 
-/** How many rows of a kind a table has: of the stage as it runs, and of the restored one. */
 export interface Compared {
   kind: string
   now: number
@@ -10,11 +9,9 @@ export interface Compared {
 
 export interface Comparison {
   kinds: Compared[]
-  /** Users who asked to be forgotten since: the restored table knows them again. */
   erasedSince: string[]
 }
 
-/** Counts the rows of two tables by their kind, and finds whom the restored one would remember. */
 export async function compare(now: ScanKeys, restored: ScanKeys): Promise<Comparison> {
   const [one, other] = await Promise.all([counted(now), counted(restored)])
   const kinds = [...new Set([...one.counts.keys(), ...other.counts.keys()])].sort()
@@ -44,7 +41,7 @@ async function counted(scan: ScanKeys): Promise<{ counts: Map<string, number>; e
   return { counts, erased }
 }
 
-/** `U#<uid>`, `D#<id>` -> `U# D#`: what keys begin with, up to what is somebody's. */
+/** `U#<uid>`, `D#<id>` -> `U# D#`: the constant prefixes. */
 export const kindOf = ({ pk, sk }: Key): string => {
   const [partition = '', inPartition] = pk.split('#')
   const [sort = ''] = sk.split('#')

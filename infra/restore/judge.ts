@@ -13,10 +13,7 @@ export interface Judged {
   say: (line: string) => void
 }
 
-/**
- * Whether a restored table is whole: its books as they stood at its time, and how many rows of each kind it has beside the
- * table that runs. Says both; answers whether it may be swapped in, which mismatches alone are against.
- */
+/** Reconciles it as of its time and counts its rows. Only mismatches forbid the swap. */
 export async function judge({ now, restored, config, toMs, say }: Judged): Promise<boolean> {
   // Nobody writes to it: no second look is needed.
   const rules = await rulesOf(restored.table, config, toMs)

@@ -16,7 +16,6 @@ import type { Restorable } from './asked.ts'
 
 export const tablesIn = (region: string): DynamoDBClient => new DynamoDBClient({ region })
 
-/** What AWS can bring back of a table. */
 export async function restorableOf(client: DynamoDBClient, tableName: string): Promise<Restorable> {
   const { ContinuousBackupsDescription } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: tableName }),
@@ -33,15 +32,13 @@ export interface TableRestore {
   target: string
   toMs: EpochMs
   keepData: boolean
-  /** Between looks at what AWS is doing. */
   wait: () => Promise<void>
   say: (line: string) => void
 }
 
 /**
- * Restores a table to a point in time under another name, and gives it what AWS does not restore: stream, time to live,
- * points in time of its own, protection. Each step is harmless when it is run again. Answers its ARNs. Throws where the
- * name is taken by a table of another time or source.
+ * Adds what AWS does not restore: stream, TTL, recovery, protection. Each step may run again. Throws if the
+ * name belongs to another restore.
  */
 export async function restoreTable(
   client: DynamoDBClient,
@@ -105,7 +102,6 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
-/** The table as soon as it and its index take calls. */
 async function whenReady(
   client: DynamoDBClient,
   name: string,

@@ -1,7 +1,6 @@
 import { patientSignal } from '../../functions/patience.ts'
 import { sign } from './sign.ts'
 
-/** Services called without a client package, and the prefixes of their actions. */
 const targets = {
   secretsmanager: 'secretsmanager',
   ssm: 'AmazonSSM',
@@ -9,10 +8,9 @@ const targets = {
   servicequotas: 'ServiceQuotasV20190624',
 } as const
 
-/** AWS answered, and refused. */
 export class CallRefused extends Error {
   readonly status: number
-  /** What AWS calls it: `ResourceNotFoundException`; '' where it does not say. */
+  /** `ResourceNotFoundException`; '' if AWS does not say. */
   readonly code: string
   constructor(message: string, status: number, code = '') {
     super(message)
@@ -21,7 +19,6 @@ export class CallRefused extends Error {
   }
 }
 
-/** One call of AWS, signed with the credentials and in the region of `env`. */
 export async function callAws<Answer>(
   service: keyof typeof targets,
   action: string,
@@ -60,7 +57,6 @@ export async function callAws<Answer>(
 
 async function codeOf(response: Response): Promise<string> {
   const { __type } = (await response.json().catch(() => ({}))) as { __type?: string }
-  // Some services write their own name before it.
   return __type?.split('#').at(-1) ?? ''
 }
 

@@ -13,9 +13,8 @@ import { seed } from '../seed.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /**
- * Makes a new stage usable: makes missing secrets, products and the invite code; brings the products of a
- * standing stage to their present version. It never changes an existing key, so it may run at every deployment: a new
- * key would end all sessions and lose every user name.
+ * Adds missing secrets, products and the invite code. Never changes a key: that would end all sessions and
+ * lose every user name.
  */
 export async function setUp(
   stores: Record<SecretName, SecretStore>,
@@ -32,15 +31,8 @@ export async function setUp(
   return { InviteCode: invite }
 }
 
-/** All secrets: those that stand as they are, the others made. A public key follows from its private key. */
 export async function withMissing(existing: Partial<Secrets>): Promise<Secrets> {
-  const { uniqueKey } = existing
-  const secrets = {
-    ...(await makeSecrets()),
-    // User names of a stage from before 2026-11-22 stay found under the key that hashed them.
-    ...(uniqueKey && { indexKeys: [`1.${uniqueKey}`] }),
-    ...existing,
-  }
+  const secrets = { ...(await makeSecrets()), ...existing }
   const { userSigningKeys, deskSigningKeys, pushKeys } = secrets
   return secretsSchema.parse({
     ...secrets,
@@ -53,7 +45,7 @@ export async function withMissing(existing: Partial<Secrets>): Promise<Secrets> 
 /** Letters that cannot be misread. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** The stage's own invite code: it follows from its key, so it is stable without being kept. */
+/** Follows from a key, so it is stable without being stored. */
 export function stageInvite(uniqueKey: string): string {
   const bytes = createHmac('sha256', uniqueKey).update('invite code of the stage').digest()
   return Array.from({ length: 8 }, (_, i) => LETTERS[bytes.readUInt16BE(i * 2) % LETTERS.length]).join('')

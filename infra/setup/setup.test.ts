@@ -7,8 +7,8 @@ import {
   secretNames,
 } from '../../functions/secrets.ts'
 import { storedText, storedValue } from '../../functions/stored-secret.ts'
-import type { Row, Table, Write } from '../../functions/table/write.ts'
-import { type SecretStore, secretStore } from './secret-store.ts'
+import type { Key, Row, Table, Write } from '../../functions/table/write.ts'
+import { type SecretStore, secretStore, secretStores } from './secret-store.ts'
 import { setUp, stageInvite } from './set-up.ts'
 import { sign } from './sign.ts'
 
@@ -48,8 +48,30 @@ function given(existing: Partial<Secrets>) {
     if (version?.kind === 'put') rows.push(version.item)
     return { ok: true }
   }
-  return { stores, table: { get: async () => undefined, write, transact } as unknown as Table, written, rows }
+  const empty = { get: async () => undefined, getMany: async (keys: Key[]) => keys.map(() => undefined) }
+  return { stores, table: { ...empty, write, transact } as unknown as Table, written, rows }
 }
+
+test('uses that share a secret each write their own field, and functions read it by the name of the use', async () => {
+  const stored: Record<string, string> = { one: '{"unused":"x"}', apart: '{"current":"edge"}' }
+  const request = (async (_url: string, { body }: { body: string }) => {
+    const { SecretId, SecretString } = JSON.parse(body)
+    if (SecretString !== undefined) stored[SecretId] = SecretString
+    return new Response(JSON.stringify({ SecretString: stored[SecretId] }))
+  }) as unknown as typeof fetch
+  const env = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'A', AWS_SECRET_ACCESS_KEY: 'B' }
+  const arns = { uniqueKey: 'one', simSeed: 'one', originSecrets: 'apart' } as Record<SecretName, string>
+  const stores = secretStores(arns, env, request)
+  expect(storedValue('uniqueKey', await stores.uniqueKey.read())).toBeUndefined()
+  await stores.uniqueKey.write(storedText('u'))
+  await stores.simSeed.write(storedText('s'))
+  await stores.originSecrets.write(storedText(['o']))
+  expect(storedValue('uniqueKey', await stores.uniqueKey.read())).toBe('u')
+  const { one = '', apart = '' } = stored
+  expect([storedValue('uniqueKey', one), storedValue('simSeed', one)]).toEqual(['u', 's'])
+  expect(storedValue('codeKeys', one)).toBeUndefined()
+  expect(storedValue('originSecrets', apart)).toEqual(['o'])
+})
 
 describe('the setup of a stage', () => {
   test('makes what is missing and leaves what stands; public keys are those of the private ones', async () => {
@@ -67,14 +89,12 @@ describe('the setup of a stage', () => {
     }
   })
 
-  test('keeps the user names of a stage from before index keys found, and gives a new stage a key of its own', async () => {
+  test('a stage whose making was cut short before its index keys gets a key of their own', async () => {
     const { indexKeys: _none, ...before } = await makeSecrets()
     const standing = given(before)
     await setUp(standing.stores, standing.table, 'sim')
-    expect(storedValue('indexKeys', standing.written.indexKeys ?? '')).toEqual([`1.${before.uniqueKey}`])
-    const fresh = given({})
-    await setUp(fresh.stores, fresh.table, 'sim')
-    expect(fresh.written.indexKeys).toMatch(/^\{"current":"2\./)
+    expect(standing.written.indexKeys).toMatch(/^\{"current":"2\./)
+    expect(standing.written.indexKeys).not.toContain(before.uniqueKey)
   })
 
   test('run again writes no secret: another key would end all sessions', async () => {

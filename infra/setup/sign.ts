@@ -9,17 +9,13 @@ export interface Credentials {
 export interface Scope {
   region: string
   service: string
-  /** `yyyymmddThhmmssZ`. */
   time: string
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/**
- * AWS Signature Version 4 of a POST to `/`. One writing call to Secrets Manager is not worth a client package in
- * every install. Answers the headers to send.
- */
+/** AWS Signature Version 4 of a POST to `/`: cheaper than a client package for one call. */
 export function sign(
   headers: Record<string, string>,
   body: string,

@@ -4,20 +4,17 @@ import { newId } from '../../shared/ids.ts'
 export interface Caller {
   get<Data>(path: string, query?: Record<string, string>): Promise<Data>
   post<Data>(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Data>
-  /** Calls made from now on bear it. */
   bear(token: string): void
-  /** Milliseconds of each call so far, by its path. */
   took: Map<string, number>
 }
 
-/** A stage refused a call of the journey, or did not answer it. */
 export class CallFailed extends Error {}
 
-/** Calls a stage as a phone does: form-urlencoded, with an operation id of its own for every post. */
+/** Like a phone: form-urlencoded, with an operation id for every post. */
 export function createCaller(origin: string, request: typeof fetch = fetch): Caller {
   let token: string | undefined
   const took = new Map<string, number>()
-  /** How far the stage's clock is ahead of ours, as its answers say: ids carry the time. */
+  /** Seconds the stage's clock is ahead of ours: ids carry the time. */
   let aheadMs = 0
   async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
     const startedMs = performance.now()
@@ -62,7 +59,6 @@ export function createCaller(origin: string, request: typeof fetch = fetch): Cal
       try {
         return await send()
       } catch (error) {
-        // The refusal said what time it is there.
         if (error instanceof CallFailed && error.message.includes('operation_expired')) return await send()
         throw error
       }
@@ -70,6 +66,5 @@ export function createCaller(origin: string, request: typeof fetch = fetch): Cal
   }
 }
 
-/** Names of the users that journeys make begin so: whoever looks at a stage's people knows them. */
 export const SMOKE_NAME = 'smoke-'
 export const smokeName = (): string => `${SMOKE_NAME}${randomBytes(5).toString('hex')}`

@@ -4,19 +4,14 @@ import { type Caller, CallFailed, createCaller, smokeName } from './caller.ts'
 import { smokePicture } from './picture.ts'
 
 export interface JourneyOptions {
-  /** `https://host`, without a path. */
   origin: string
   invite: string
-  /** What it leaves behind: a deposit for the desk to decide, or nothing, its user being erased. A deposit. */
   leaving?: 'deposit' | 'nothing'
-  /** Waits; tests move a clock instead. */
   wait: (seconds: number) => Promise<unknown>
-  /** Told of each step when it is done. */
   done?: (step: string, ms: number) => void
   request?: typeof fetch
 }
 
-/** A journey that ended early: at which step, and why. */
 export class JourneyFailed extends Error {
   readonly step: string
   constructor(step: string, why: string) {
@@ -44,9 +39,8 @@ const SECONDS = 30
 const DEPOSIT = '100'
 
 /**
- * What a new user does first, against a running stage: opens the page, registers, places an order, gets its result and
- * the money it promised, sends a picture, submits a deposit with it, leaves. With practice money alone. What leaves nothing
- * submits none, as who has a deposit under review cannot be erased. Throws `JourneyFailed`.
+ * With practice money only. `nothing` submits no deposit, as a user with one under review cannot be erased.
+ * Throws `JourneyFailed`.
  */
 export async function journey({
   origin,
@@ -130,7 +124,7 @@ async function availableOf(caller: Caller): Promise<bigint> {
   return available
 }
 
-/** The result, and the balance to the cent: what the terms promise for it. */
+/** To the cent, as the terms promise. */
 async function getsResult(caller: Caller, id: string, before: bigint): Promise<void> {
   const order = await caller.post<Order>('/api/user/goorder', { id })
   if (order.status !== 'settled' || order.result === null) throw new Error('the order is not settled')
@@ -142,7 +136,6 @@ async function getsResult(caller: Caller, id: string, before: bigint): Promise<v
   if (order.result === 'loss' && profit >= 0n) throw new Error('a loss cost no money')
 }
 
-/** Minor units of a wire amount with a sign. */
 function signed(text: string): bigint {
   const amount = parseAmount(text.replace(/^-/, ''), 'USD')
   if (amount === null) throw new Error(`${text} is no amount`)
@@ -163,7 +156,7 @@ async function sendsPicture(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }))
-  // On a laptop the bucket is named without a host.
+  // A laptop names its bucket without a host.
   const posted = await request(new URL(url, origin), {
     method: 'POST',
     body: form,

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 
-/** A small picture of no two alike: one that was sent before is shown to the desk as such. */
+/** Unique: the desk is warned of a picture sent before. */
 export function smokePicture(random: () => number = Math.random): Buffer {
   const picture = new PNG({ width: 64, height: 64 })
   for (let at = 0; at < picture.data.length; at += 4)

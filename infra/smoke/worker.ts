@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { journey } from './journey.ts'
 
-/** Every five minutes a new user's first minutes against its own stage. Fails, and so rings, at the step that fails. */
+/** Fails, and so rings, at the step that fails. */
 export async function handler(): Promise<void> {
   const { SITE = '', INVITE = '' } = process.env
   const steps: Record<string, number> = {}

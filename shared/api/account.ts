@@ -20,32 +20,28 @@ export const accountRoutes = [
     output: z.extend(userView, {
       level: z.int(),
       createdAt: wire.seconds,
-      /** Id of the user's own picture; a new picture has a new id. Null if there is none. */
+      /** A new picture has a new id. */
       avatar: z.nullable(wire.id),
-      /** Whether there is a partner: the badge beside the name. */
       linked: z.boolean(),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({
-        /** Whether practice money can be refilled now. */
         allowed: z.boolean(),
         to: wire.decimal,
         below: wire.decimal,
       }),
-      /** What is left of the user's own limits of today; null where none is set. */
       limits: z.object({
         stake: z.nullable(wire.decimal),
         loss: z.nullable(wire.decimal),
         deposit: z.nullable(wire.decimal),
-        /** A time-out or self-exclusion that lasts. */
         pause: z.nullable(pauseView),
       }),
-      /** The reality check that waits to be acknowledged, if it is over, else the next one. */
+      /** The reality check to acknowledge now, or else the next one. */
       checkAt: wire.seconds,
-      /** Counted up to 50 (shared/api/messages.ts), which means as many or more. */
+      /** Counted up to 50; 50 means that many or more. */
       unread: z.object({ messages: z.int(), tickets: z.int() }),
       read: readMarks,
-      /** Present when the token was renewed: keep this one from now on. */
+      /** Present when the token was renewed: use this one from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,
     }),

@@ -7,69 +7,53 @@ import { empty, route, wire } from './route.ts'
 
 const invitation = z.object({
   id: wire.id,
-  /** The other's public id. */
   partnerId: z.string(),
   at: wire.seconds,
-  /** Until when it can be confirmed. */
   until: wire.seconds,
 })
 
 const coupleView = z.object({
-  /** One's own id, to give to a partner. */
   publicId: z.string(),
-  /** What each gets for every so many days on which both signed in. */
+  /** For each of the two, for every so many shared days. */
   reward: wire.decimal,
   asset: z.enum(assetNames),
   every: z.int(),
-  /** The partner; null without one. */
   partner: z.nullable(
     z.object({
       id: wire.id,
       partnerId: z.string(),
       since: wire.seconds,
-      /** Days on which both signed in, those that were rewarded included. */
+      /** Shared days, rewarded ones included. */
       days: z.int(),
-      /** How many of them count towards the next reward. */
       towards: z.int(),
-      /** What the user got of this link so far. */
       earned: wire.decimal,
     }),
   ),
-  /** The invitation one sent that still can be confirmed; null without one. */
   sent: z.nullable(invitation),
-  /** Those one got, newest first, twenty at most. */
   received: z.array(invitation),
 })
 
 const vipView = z.object({
   level: z.int(),
-  /** What the level takes off the withdrawal fee, in percent. */
   percentOff: z.int(),
   points: z.int(),
-  /** Points by where they come from. */
   sources: z.array(z.object({ source: z.enum(vipSources), points: z.int(), each: z.int() })),
-  /** From how many points on each level is reached, and what it takes off. */
   levels: z.array(z.object({ level: z.int(), from: z.int(), percentOff: z.int() })),
 })
 
 const activityView = z.object({
   vip: vipView,
-  /** When the risk quiz was passed; null until then. */
   quizPassedAt: z.nullable(wire.seconds),
-  /** Claims of rewards, newest first: tickets, and what became of them. */
   claims: z.array(
     z.object({
-      /** The ticket. */
       id: wire.id,
       title: z.string(),
       at: wire.seconds,
       state: z.enum(claimStates),
-      /** What is or will be booked; null until an operator said so. */
       amount: z.nullable(wire.decimal),
       asset: z.enum(assetNames),
     }),
   ),
-  /** Whether there is a partner: the badge. */
   linked: z.boolean(),
 })
 

@@ -9,18 +9,14 @@ const alertView = z.object({
   side: z.enum(alertSides),
   price: wire.decimal,
   at: wire.seconds,
-  /** The second at which the tape reached it; null while it waits. */
   reachedAt: z.nullable(wire.seconds),
 })
 const alerts = z.object({
-  /** Those that wait first, then those reached, the newest first. */
   alerts: z.array(alertView),
-  /** How many may wait at once. */
   most: z.int(),
 })
 
 const user = { area: 'alerts', auth: 'user', path: '/api/user/alerts' } as const
-/** A price as typed; whether it is one of its product is the handler's to say. */
 const price = z.optional(z.string().check(z.maxLength(40)))
 
 export const alertRoutes = [

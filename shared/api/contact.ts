@@ -2,37 +2,33 @@ import * as z from 'zod/mini'
 import { codeScenes, openScenes, reachKinds } from '../codes.ts'
 import { languages } from '../i18n/languages.ts'
 import { phoneAreas } from '../phone-areas.ts'
+import { personal, secret } from './marks.ts'
 import { empty, listOf, route, wire } from './route.ts'
 
 const text = z.string().check(z.maxLength(300))
 
-/** A phone: the dialling code of its country, and the number as it is dialled there. */
-const phone = { area: text, phone: text }
-/** One of both, beside a code that was sent there. */
+const phone = { area: text, phone: personal(text) }
 export const reachable = {
   area: z.optional(text),
-  phone: z.optional(text),
-  email: z.optional(text),
-  code: z.optional(text),
+  phone: z.optional(personal(text)),
+  email: z.optional(personal(text)),
+  code: z.optional(secret(text)),
 }
 
 const sent = z.object({
-  /** Second from which another may be asked for, and until which this one is good. */
   resendAt: wire.seconds,
   expiresAt: wire.seconds,
 })
-/** Without a login the code is found by this id as well, which is sent back with it (`codeId`). */
+/** The code is found by this id, which the caller sends back as `codeId`. */
 const sentToAnyone = z.extend(sent, { id: wire.id })
 const sending = ['code_too_soon', 'rate_limited'] as const
 const open = { area: 'contact', method: 'POST', auth: 'open' } as const
 
 export const contactView = z.object({
-  /** Masked; null where there is none. */
   phone: z.nullable(z.string()),
   mail: z.nullable(z.string()),
-  /** In which letters to the user are written. */
   lang: z.enum(languages),
-  /** By its two letters, as the user said; null while they did not. */
+  /** Two letters, as the user said. */
   country: z.nullable(z.string()),
 })
 
@@ -55,16 +51,21 @@ export const contactRoutes = [
     id: 'contact.smssend',
     path: '/api/login/smssend',
     summary: 'Send a code to a phone; the answer is the same whether or not it is of an account',
-    input: z.strictObject({ ...phone, scene: z.enum(openScenes) }),
+    input: z.strictObject({
+      ...phone,
+      scene: z.enum(openScenes),
+      /** Of `register`: the invitation or referrer id it will name, as each SMS costs the stage money. */
+      invite: z.optional(secret(text)),
+    }),
     output: sentToAnyone,
-    errors: ['phone_required', 'phone_invalid', ...sending],
+    errors: ['phone_required', 'phone_invalid', 'invite_required', 'inviter_invalid', ...sending],
   }),
   route({
     ...open,
     id: 'contact.sendmail',
     path: '/api/login/sendmail',
     summary: 'Send a code to a mail address; the answer is the same whether or not it is of an account',
-    input: z.strictObject({ email: text, scene: z.enum(openScenes) }),
+    input: z.strictObject({ email: personal(text), scene: z.enum(openScenes) }),
     output: sentToAnyone,
     errors: ['email_required', 'email_invalid', ...sending],
   }),
@@ -74,7 +75,12 @@ export const contactRoutes = [
     path: '/api/login/forgetpwd',
     idempotent: true,
     summary: 'A new login password by a code; ends all sessions',
-    input: z.strictObject({ ...reachable, codeId: text, password: text, passwordRepeat: text }),
+    input: z.strictObject({
+      ...reachable,
+      codeId: text,
+      password: secret(text),
+      passwordRepeat: secret(text),
+    }),
     output: z.object({}),
     errors: [
       'phone_required',
@@ -100,7 +106,6 @@ export const contactRoutes = [
     summary: "Send a code to a phone or mail that is to be bound (bind), or to one's own (security)",
     input: z.strictObject({
       scene: z.enum(codeScenes.filter((scene) => scene === 'bind' || scene === 'security')),
-      /** Of `security`: which of one's own. */
       by: z.optional(z.enum(reachKinds)),
       area: reachable.area,
       phone: reachable.phone,

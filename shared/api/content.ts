@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activityTopics, articleKinds } from '../articles.ts'
+import { activityTopics, articleKinds, ownActivities } from '../articles.ts'
 import { languages } from '../i18n/languages.ts'
 import { richText } from '../rich-schema.ts'
 import { articleId } from './desk-content.ts'
@@ -15,36 +15,34 @@ export const info = z.object({
   timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(z.string()),
-  /** Of the stage as a whole, the least real feed it runs; each product and each order names its own. */
+  /** The least real feed the stage runs. */
   feed: z.enum(feeds),
   asset: z.string(),
   practice: z.object({ grant: wire.decimal, refillBelow: wire.decimal }),
-  /** Customer service: a question is answered within so many seconds; where else one is heard. */
   service: z.object({
     answerSeconds: wire.seconds,
-    channels: z.array(z.object({ kind: z.enum(['email', 'phone', 'link']), value: z.string() })),
+    channels: z.array(z.object({ kind: z.enum(['live', 'email', 'phone', 'link']), value: z.string() })),
   }),
-  /** Who runs the stage, and the lines of the address; null while none is published. */
   operator: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
   rules: z.string(),
   riskVersion: z.string(),
 })
 
-/** The language of the words: the reader's, else the stage's own, else any it is written in. */
+/** The reader's language, or else the stage's, or else any it is written in. */
 const lang = z.enum(languages)
 const head = z.object({
   id: articleId,
   title: z.string(),
   lead: z.string(),
   lang,
-  /** Shown since. */ at: wire.seconds,
+  at: wire.seconds,
 })
 
-/** Of a change of the rules: from when on it applies, and what an order says that its user has read it (`rulesRead`). */
+/** `readAs` is what an order sends as `rulesRead` once its user read the change. */
 const ofRules = { appliesAt: z.nullable(wire.seconds), readAs: z.nullable(wire.seconds) }
 export const noticeHead = z.extend(head, { kind: z.enum(['notice', 'rules']), ...ofRules })
-export const newsHead = z.extend(head, { /** Whole minutes it takes to read. */ minutes: z.int() })
-export const bannerHead = z.extend(head, { /** A page of ours. */ link: z.string() })
+export const newsHead = z.extend(head, { minutes: z.int() })
+export const bannerHead = z.extend(head, { link: z.string() })
 const activityHead = z.extend(head, { topic: z.enum(activityTopics), endAt: z.nullable(wire.seconds) })
 
 const whole = z.extend(newsHead, {
@@ -53,7 +51,7 @@ const whole = z.extend(newsHead, {
   endAt: z.nullable(wire.seconds),
   ...ofRules,
   body: richText,
-  /** Addresses that show the pictures of the text for an hour. */
+  /** Links that show the pictures for an hour. */
   pictures: z.array(z.object({ key: wire.id, url: z.string() })),
 })
 const inWords = { ...open, words: true } as const
@@ -99,9 +97,9 @@ export const contentRoutes = [
     ...inWords,
     id: 'content.activity_list',
     path: '/api/index/activity_list',
-    summary: 'Activities, by their places',
+    summary: 'Activities: those the stage has switched on, and what staff wrote, by its places',
     input: z.strictObject({}),
-    output: listOf(activityHead),
+    output: z.extend(listOf(activityHead), { on: z.array(z.enum(ownActivities)) }),
     errors: [],
   }),
   route({
@@ -120,28 +118,6 @@ export const contentRoutes = [
     summary: 'Brand, stage, money mode, languages, feed and limits',
     input: z.strictObject({}),
     output: info,
-    errors: [],
-  }),
-  route({
-    ...open,
-    id: 'content.get_detail_from_type',
-    words: true,
-    path: '/api/index/get_detail_from_type',
-    summary: 'A page by its type',
-    input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about', 'help']) }),
-    output: z.object({
-      type: z.string(),
-      version: z.string(),
-      title: z.string(),
-      sections: z.array(
-        z.object({
-          heading: z.string(),
-          body: z.array(z.string()),
-          /** Of `help`: questions and answers, the heading their topic. */
-          questions: z.optional(z.array(z.object({ question: z.string(), answer: z.array(z.string()) }))),
-        }),
-      ),
-    }),
     errors: [],
   }),
   route({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { personal } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
-/** What stands between a user and their erasure, the gravest first; each is also the slug of its refusal. */
+/** What blocks an erasure, gravest first; each is the slug of its refusal. */
 export const erasureBlocks = [
   'erase_open_orders',
   'erase_holding',
@@ -13,7 +14,6 @@ export const erasureBlocks = [
 ] as const
 export type ErasureBlock = (typeof erasureBlocks)[number]
 
-/** What is kept after an erasure, in the order it is told. */
 export const keptParts = ['money', 'records', 'publicId', 'exclusion'] as const
 export type KeptPart = (typeof keptParts)[number]
 
@@ -21,20 +21,18 @@ export const exportStates = ['none', 'asked', 'ready', 'gone'] as const
 
 const files = z.object({ json: z.string(), csv: z.string() })
 const exported = z.object({
-  /** `asked`: it is being made; `gone`: it was there for a day. */
+  /** `asked`: in preparation; `gone`: its day is over. */
   state: z.enum(exportStates),
   askedAt: z.nullable(wire.seconds),
-  /** Addresses that show the files to anyone for five minutes; null unless it is ready. */
+  /** Public links, good for five minutes; only with a step-up. */
   files: z.nullable(files),
   readyUntil: z.nullable(wire.seconds),
-  /** From when on another may be asked for; null for now. */
   nextAt: z.nullable(wire.seconds),
 })
 
 const kept = z.array(
   z.object({
     part: z.enum(keptParts),
-    /** Null for as long as the books are kept. */
     until: z.nullable(wire.seconds),
   }),
 )
@@ -47,7 +45,7 @@ export const dataRoutes = [
     path: '/api/user/export',
     auth: 'user',
     session: 'read',
-    summary: "The user's last export of all that is stored of them: how far it is, and its files",
+    summary: "The user's last export of all that is stored of them: and how far it is",
     input: empty,
     output: exported,
     errors: [],
@@ -62,7 +60,7 @@ export const dataRoutes = [
     idempotent: true,
     stepUp: 'export',
     summary:
-      'Ask for all that is stored of the user, as JSON and as CSV; once a day, ready within minutes, there for a day',
+      'Ask for all that is stored of the user, as JSON and as CSV, once a day, ready within minutes; or while it is there, for a day, for its files',
     input: empty,
     output: exported,
     errors: ['export_not_yet', 'step_up_required'],
@@ -79,7 +77,6 @@ export const dataRoutes = [
     output: z.object({
       blocks: z.array(z.enum(erasureBlocks)),
       kept,
-      /** When the rest is destroyed; null for at once. */
       shredAt: z.nullable(wire.seconds),
     }),
     errors: [],
@@ -96,8 +93,7 @@ export const dataRoutes = [
     summary:
       'Erase the user: ends all sessions and destroys what is personal, at once or when the law lets go of it',
     input: z.strictObject({
-      /** The user name, typed by hand. */
-      username: z.string().check(z.maxLength(200)),
+      username: personal(z.string().check(z.maxLength(200))),
     }),
     output: z.object({ erasedAt: wire.seconds, kept, shredAt: z.nullable(wire.seconds) }),
     errors: ['erase_name_wrong', 'step_up_required', ...erasureBlocks],

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { depositClasses, depositStatuses, payMethods, REFERENCE_MAX } from '../pay.ts'
+import { personal } from './marks.ts'
 import { empty, page, route, wire } from './route.ts'
 
 const wayToPay = z.object({
   method: z.enum(payMethods),
-  /** Of the account below; a deposit tells which one its user was shown. */
+  /** A deposit names the version its user was shown. */
   version: z.int(),
-  /** Account number or address to pay into. */
   account: z.string(),
   holder: z.nullable(z.string()),
   bank: z.nullable(z.string()),
-  /** Of an address. */
   network: z.nullable(z.string()),
 })
 
 export const depositView = z.object({
-  /** Its operation id. */
   id: wire.id,
   class: z.literal(depositClasses),
   status: z.literal(depositStatuses),
   asset: z.enum(assetNames),
   amount: wire.decimal,
-  /** Null for what the user did not pay in. */
   method: z.nullable(z.enum(payMethods)),
-  /** The payment's reference as its user typed it: a transaction's hash, a bank's number. */
   reference: z.nullable(z.string()),
   at: wire.seconds,
   decidedAt: z.nullable(wire.seconds),
-  /** Why it failed or was given: `registration`, `refill`, or a slug with a sentence (shared/pay.ts). */
+  /** `registration`, `refill`, or a slug with a sentence (shared/pay.ts). */
   reason: z.nullable(z.string()),
 })
 
 const ownDeposit = z.extend(depositView, {
-  /** When it was approved first, if a second approval follows. */
+  /** When the first of two approvals was given. */
   receivedAt: z.nullable(wire.seconds),
+})
+
+const listedDeposit = z.extend(ownDeposit, {
+  screenshot: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
 })
 
 const user = { area: 'deposits', auth: 'user', session: 'read' } as const
@@ -52,11 +52,9 @@ export const depositRoutes = [
       asset: z.enum(assetNames),
       min: wire.decimal,
       max: wire.decimal,
-      /** Practice: these accounts belong to nobody, and no money must be sent. */
       practice: z.boolean(),
-      /** Published: a review is over within this. */
       reviewSeconds: wire.seconds,
-      /** Measured over the last seven days; null until there is something to measure. */
+      /** Over the last seven days; null without decisions. */
       medianSeconds: z.nullable(z.int()),
     }),
     errors: [],
@@ -70,13 +68,11 @@ export const depositRoutes = [
     summary: 'Submit a deposit: what was paid, how, and the picture that shows it',
     input: z.strictObject({
       method: z.enum(payMethods),
-      /** Of the account the user was shown; left out, the one of now. */
       version: z.optional(wire.int(0, 999_999)),
       amount: wire.amount,
-      /** Key of a picture uploaded for a deposit; checked by the domain, so that each fault has its sentence. */
+      /** A string, so that the domain can refuse each fault by its own sentence. */
       screenshot: z._default(z.string().check(z.maxLength(40)), ''),
-      /** The payment's reference; may be empty. */
-      reference: z._default(z.string().check(z.maxLength(REFERENCE_MAX)), ''),
+      reference: z._default(personal(z.string().check(z.maxLength(REFERENCE_MAX))), ''),
     }),
     output: ownDeposit,
     errors: [
@@ -96,7 +92,7 @@ export const depositRoutes = [
     path: '/api/user/recharge_record',
     summary: 'Deposits, newest first, or one of them; from and to bound the time of submitting',
     input: z.strictObject({
-      /** Only this one deposit; the other fields are then ignored. */
+      /** Returns only this deposit; the other fields are ignored. */
       id: z.optional(wire.id),
       status: z.optional(wire.int(1, 4)),
       class: z.optional(wire.int(0, 4)),
@@ -105,7 +101,7 @@ export const depositRoutes = [
       cursor: z.optional(wire.cursor),
       limit: wire.limit,
     }),
-    output: page(ownDeposit),
+    output: page(listedDeposit),
     errors: ['not_found'],
   }),
 ] as const

@@ -1,28 +1,24 @@
 import * as z from 'zod/mini'
 import { changeStates, changeWhats } from '../identity.ts'
 import { auditLine, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
+import { personal } from './marks.ts'
 import { route, wire } from './route.ts'
 
 const change = z.object({
   uid: wire.id,
-  /** The press it was proposed by. */
   id: wire.id,
   what: z.enum(changeWhats),
   state: z.enum(changeStates),
-  /** The user's ticket that asks for it. */
   ticket: wire.id,
   at: wire.seconds,
   reason: z.string(),
-  /** The operator who proposed it, and the one who carried it out or refused it. */
   proposedBy: z.string(),
   decidedAt: z.nullable(wire.seconds),
   decidedBy: z.nullable(z.string()),
-  /** Why it was refused. */
   refusal: z.nullable(z.string()),
   ...waitView,
 })
 const one = { uid: wire.id, id: wire.id }
-/** Checked by the domain, so that each fault has its sentence. */
 const reason = z._default(z.string().check(z.maxLength(100)), '')
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 const approver = { area: 'desk', auth: 'desk', role: 'approver' } as const
@@ -47,7 +43,6 @@ export const deskChangeRoutes = [
     input: z.strictObject(one),
     output: z.object({
       change,
-      /** Masked; null for a fund password, and where there is nothing yet. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       user: userBasics,
@@ -78,8 +73,7 @@ export const deskChangeRoutes = [
       uid: wire.id,
       ticket: wire.id,
       what: z.enum(changeWhats),
-      /** The new value; none for a fund password, which its user chooses anew. */
-      value: z.optional(z.string().check(z.maxLength(1000))),
+      value: z.optional(personal(z.string().check(z.maxLength(1000)))),
       reason,
     }),
     output: change,
@@ -94,6 +88,8 @@ export const deskChangeRoutes = [
       'name_invalid',
       'not_verified',
       'change_waits',
+      'pay_password_unset',
+      'passkey_sets_it',
     ],
   }),
   route({
@@ -113,6 +109,10 @@ export const deskChangeRoutes = [
       'id_number_exists',
       'not_verified',
       'user_locked',
+      'change_waits',
+      'pay_password_unset',
+      'passkey_sets_it',
+      'fund_password_newer',
     ],
   }),
   route({

@@ -5,10 +5,8 @@ import { richText } from '../rich-schema.ts'
 import { empty, listOf, route, wire } from './route.ts'
 import { pictureForm } from './uploads.ts'
 
-/** The operation that drafted it, in small letters, or a name of the seed. */
 export const articleId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
 const lang = z.enum(languages)
-/** An operator's id, `console` for the command line; and the operator's name. */
 const press = z.object({ by: z.string(), name: z.nullable(z.string()), at: wire.seconds })
 
 const terms = {
@@ -25,14 +23,10 @@ const listed = z.object({
   id: articleId,
   ...terms,
   state: z.enum(articleStates),
-  /** In the operator's language, else in the stage's, else in any. */
   title: z.string(),
-  /** Languages that are not whole yet, of the newest version. */
   missing: z.array(lang),
-  /** The newest version, and the one users read; null where there is none. */
   version: z.int(),
   live: z.nullable(z.int()),
-  /** Whether users read it now, will, or did; null of what is not published. */
   shown: z.nullable(z.enum(['later', 'now', 'over'])),
   proposed: press,
   published: z.nullable(press),
@@ -46,26 +40,21 @@ const version = wire.int(1, 999_999)
 const whole = z.extend(listed, {
   texts: z.array(text),
   pictures,
-  /** All versions, the newest first. */
   versions: z.array(z.extend(press, { version: z.int(), title: z.string() })),
 })
 
-/** Checked by the domain (shared/rules/article.ts). */
+/** The domain checks the values (shared/rules/article.ts). */
 const form = {
   kind: z.enum(articleKinds),
-  /** Of an activity; empty otherwise. */
   topic: z._default(z.enum([...activityTopics, '']), ''),
   publishAt: wire.instant,
-  /** 0: until somebody ends it. */
   endAt: z._default(wire.instant, 0),
   rank: z._default(wire.int(0, 999), 0),
-  /** Of a banner; empty otherwise. */
   link: z._default(z.string().check(z.maxLength(400)), ''),
-  /** Of a change of the rules; 0 otherwise. */
   appliesAt: z._default(wire.instant, 0),
   /**
-   * The languages that are written or changed, as JSON: {"en": {"title": "...", "lead": "...", "body": [...]}}; null
-   * takes one away. The others stay as they were.
+   * JSON by language: {"en": {"title": "...", "lead": "...", "body": [...]}}; null removes one, absent ones
+   * stay.
    */
   texts: z.string().check(z.maxLength(60_000)),
 }
@@ -96,7 +85,7 @@ export const deskContentRoutes = [
     summary: 'One article with its texts in all languages, and its versions',
     input: z.strictObject({
       id: articleId,
-      /** An earlier version; the newest where left out. */ version: z.optional(version),
+      version: z.optional(version),
     }),
     output: whole,
     errors: ['role_required', 'not_found'],
@@ -119,7 +108,7 @@ export const deskContentRoutes = [
     path: '/api/desk/article_edit',
     idempotent: true,
     summary: 'Write a new version; users read the old one until another operator publishes it',
-    input: z.strictObject({ id: articleId, /** The version on the screen. */ was: version, ...form }),
+    input: z.strictObject({ id: articleId, was: version, ...form }),
     output: listed,
     errors: ['role_required', 'not_found', 'article_changed', ...formErrors],
   }),
@@ -183,7 +172,6 @@ export const deskContentRoutes = [
     output: z.object({
       state: z.enum(['waiting', 'clean', 'refused']),
       fault: z.nullable(z.string()),
-      /** Shows it, once it is clean. */
       url: z.nullable(z.string()),
     }),
     errors: ['role_required', 'not_found'],

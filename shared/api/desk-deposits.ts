@@ -6,34 +6,28 @@ import { route, wire } from './route.ts'
 
 const reviewed = z.extend(depositView, {
   uid: wire.id,
-  /** Of a claimed reward: the ticket that claims it. */
   claim: z.nullable(wire.id),
-  /** The operator who approved first, or gave the credit. */
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   ...waitView,
 })
 
-/** An earlier use of the same picture or reference. */
 const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
-  /** Whether it was the same user's. */
   own: z.boolean(),
   at: wire.seconds,
-  /** The deposit it was used for; null for a picture used for a question or for nothing. */
   deposit: z.nullable(wire.id),
   status: z.nullable(z.literal(depositStatuses)),
 })
 const sum = z.object({ count: z.int(), sum: wire.decimal })
 
-/** Which deposit, and the status the operator saw; if that has changed since, the decision is refused. */
+/** A decision is refused if the status has changed since. */
 const asShown = {
   uid: wire.id,
   id: wire.id,
   from: z.pipe(wire.int(3, 4), z.literal([3, 4])),
 }
-/** Checked by the domain, so that each fault has its sentence. */
 const reason = z._default(z.string().check(z.maxLength(100)), '')
 
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
@@ -59,11 +53,9 @@ export const deskDepositRoutes = [
     input: z.strictObject({ uid: wire.id, id: wire.id }),
     output: z.object({
       deposit: reviewed,
-      /** Whether this operator's approval is not enough. */
       fourEyes: z.boolean(),
-      /** An address that shows the picture for a minute; who looks is logged. Null if it has none. */
+      /** Link for one minute; the bucket logs the operator. */
       picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
-      /** The account its user was shown to pay into; null where that is not known. */
       paidInto: z.nullable(
         z.object({
           version: z.int(),
@@ -74,12 +66,11 @@ export const deskDepositRoutes = [
           network: z.nullable(z.string()),
         }),
       ),
-      /** The newest twenty each; empty if it was never used before. */
+      /** The newest twenty of each. */
       seen: z.object({ picture: z.array(occurrence), reference: z.array(occurrence) }),
       user: z.extend(userBasics, { balances }),
-      /** What the user paid in before, of the newest fifty; `more` if there are older ones. */
+      /** Of the newest fifty. */
       before: z.object({ approved: sum, refused: sum, waiting: sum, more: z.boolean() }),
-      /** What operators did to it, in the order they did it. */
       audit: z.array(auditLine),
     }),
     errors: ['role_required', 'not_found'],

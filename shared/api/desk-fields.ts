@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { page, wire } from './route.ts'
 
-/** Fields that routes of the desk share. */
-
 export const amounts = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
 
-/** What each page about a user shows. */
 export const userBasics = z.object({
   uid: wire.id,
   publicId: z.string(),
@@ -18,15 +15,13 @@ export const userBasics = z.object({
 
 const state = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** A record of the trail: who did what, on whom, before and after. */
 export const auditLine = z.object({
   id: wire.id,
   at: wire.seconds,
-  /** An operator's id, `console` for the command line, `unknown` where nobody has that name. */
+  /** An operator's id, `console` for the command line, or `unknown`. */
   operator: z.string(),
   operatorName: z.nullable(z.string()),
   action: z.string(),
-  /** The name of its user, of the operator it was done to, or of the product. Only in the trail of all. */
   whom: z.optional(z.string()),
   uid: z.optional(z.string()),
   document: z.optional(z.string()),
@@ -36,15 +31,13 @@ export const auditLine = z.object({
   requestId: z.string(),
 })
 
-/** Where a document stands in its queue. */
 export const waitView = {
-  /** Places sort as the queue does; null if it does not wait. */
+  /** Sorts as the queue does. */
   place: z.nullable(z.string()),
-  /** It has waited longer than promised. */
   overdue: z.boolean(),
 }
 
-/** Which page of a queue: the one after a place, or the one around a place; without either its first. */
+/** The page after a place, or around one; without either, the first. */
 export const queueAsked = {
   cursor: z.optional(wire.cursor),
   around: z.optional(wire.cursor),
@@ -52,7 +45,6 @@ export const queueAsked = {
 }
 export const queuePage = <Item extends z.ZodMiniType>(item: Item) => ({
   ...page(item).shape,
-  /** Of a page around a place: its first place, where others wait before it; else null. */
   previous: z.nullable(z.string()),
 })
 

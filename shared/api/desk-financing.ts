@@ -5,11 +5,9 @@ import { languages } from '../i18n/languages.ts'
 import { RANK_MAX, RENEWALS_MAX } from '../rules/project.ts'
 import { empty, route, wire } from './route.ts'
 
-/** As in `financing`: chosen with the stage, else the operation that drafted it, in small letters. */
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const lang = z.enum(languages)
-/** An operator's id, `console` for the command line; and the operator's name. */
 const press = z.object({ by: z.string(), name: z.nullable(z.string()), at: wire.seconds })
 
 const terms = {
@@ -20,7 +18,6 @@ const terms = {
   endAt: wire.seconds,
   min: wire.decimal,
   total: wire.decimal,
-  /** Decimals of one. */
   initialRate: z.nullable(wire.decimal),
   dailyRate: wire.decimal,
   days: z.int(),
@@ -32,28 +29,22 @@ const terms = {
 
 const listed = z.object({
   id,
-  /** In the operator's language, else in the stage's. */
   title: z.string(),
-  /** Languages that have no title or no text yet. */
   missing: z.array(lang),
   version: z.int(),
   state: z.enum(deskProjectStates),
-  /** As users see it; null of a draft and one that was discarded. */
   shown: z.nullable(z.enum(projectStates)),
   asset: z.enum(assetNames),
   ...terms,
-  /** Bought of it so far. */
   bought: wire.decimal,
-  /** Put into the reserve less what was given back; of it promised to holders (paid or to be paid), and free. */
+  /** Payments into the reserve less returns. */
   reserve: wire.decimal,
   promised: wire.decimal,
   free: wire.decimal,
-  /** Of the promised, paid as return by the books of that second; null before the first night, and of a draft. */
+  /** Paid as return, by the nightly books of that second. */
   paid: z.nullable(wire.decimal),
   paidAt: z.nullable(wire.seconds),
-  /** What the reserve must hold before it opens. */
   needed: wire.decimal,
-  /** Of the balance product: the last date whose return is funded; null before it opens. */
   fundedUntil: z.nullable(date),
   proposed: press,
   opened: z.nullable(press),
@@ -62,13 +53,11 @@ const listed = z.object({
 
 const whole = z.extend(listed, {
   texts: z.array(z.object({ lang, title: z.string(), text: z.string() })),
-  /** What was put into the reserve and given back of it, oldest first. */
   ledger: z.array(
     z.extend(press, { id: wire.id, what: z.enum(['funded', 'givenBack']), amount: wire.decimal }),
   ),
 })
 
-/** Checked by the domain (shared/rules/project.ts). */
 const form = {
   kind: z.enum(projectKinds),
   rank: wire.int(0, RANK_MAX),
@@ -77,16 +66,14 @@ const form = {
   endAt: wire.instant,
   min: wire.amount,
   total: wire.amount,
-  /** Decimals of one; empty: all is paid at once. */
   initialRate: z._default(z.string().check(z.maxLength(20)), ''),
   dailyRate: z.string().check(z.maxLength(20)),
   days: wire.int(0, 999),
   dividend: z.enum(dividends),
   renewals: wire.int(0, RENEWALS_MAX),
-  /** 1 or 0. */
   once: wire.int(0, 1),
   appendable: wire.int(0, 1),
-  /** Titles and texts by language, as JSON: {"en": {"title": "...", "text": "..."}}. */
+  /** JSON by language: {"en": {"title": "...", "text": "..."}}. */
   texts: z.string().check(z.maxLength(15_000)),
 }
 const version = wire.int(1, 999_999)
@@ -103,7 +90,6 @@ export const deskFinancingRoutes = [
     summary: 'All projects, drafts too, with their reserves',
     input: empty,
     output: z.object({
-      /** Of the stage: what projects are bought in. */
       asset: z.enum(assetNames),
       items: z.array(listed),
     }),
@@ -137,7 +123,7 @@ export const deskFinancingRoutes = [
     path: '/api/desk/project_edit',
     idempotent: true,
     summary: 'Change a draft',
-    input: z.strictObject({ id, /** The version on the screen. */ was: version, ...form }),
+    input: z.strictObject({ id, was: version, ...form }),
     output: listed,
     errors: ['role_required', 'not_found', 'project_changed', 'amount_invalid'],
   }),

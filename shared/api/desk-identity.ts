@@ -5,17 +5,15 @@ import { maskedIdentity } from './identity.ts'
 import { route, wire } from './route.ts'
 
 const part = z.enum([...levelParts[1], ...levelParts[2], ...levelParts[3]])
-/** At most one for each part; a slug of shared/identity.ts. */
 const reasons = z.array(z.object({ part, reason: z.string() }))
 
 const submission = z.object({
   uid: wire.id,
-  /** The operation it was submitted by. */
   id: wire.id,
   level: z.literal(identityLevels),
   state: z.enum(submissionStates),
   at: wire.seconds,
-  /** The parts sent with it; the others were accepted by an earlier review. */
+  /** Parts sent with this submission; earlier reviews accepted the others. */
   sent: z.array(part),
   reasons,
   decidedAt: z.nullable(wire.seconds),
@@ -23,14 +21,11 @@ const submission = z.object({
   ...waitView,
 })
 
-/** An earlier use of the same picture or number. */
 const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
-  /** Whether it was the same user's. */
   own: z.boolean(),
   at: wire.seconds,
-  /** The submission it was in; null for a picture used for something else or for nothing. */
   submission: z.nullable(wire.id),
   state: z.nullable(z.enum(submissionStates)),
 })
@@ -59,26 +54,20 @@ export const deskIdentityRoutes = [
     input: z.strictObject(one),
     output: z.object({
       submission,
-      /** Of levels two and three; each address shows its picture for a minute, and who looks is logged. */
+      /** Levels two and three; links for one minute, and looks are logged. */
       pictures: z.array(
         z.object({
           part: z.enum([...levelParts[2], ...levelParts[3]]),
           url: z.string(),
           expiresAt: wire.seconds,
-          /** Sent with this submission; else accepted by an earlier review. */
           isNew: z.boolean(),
-          /** Other uses of the same picture, the newest twenty. */
           seen: z.array(occurrence),
         }),
       ),
-      /** The data of level one that the submission has, or that were verified before it. */
       given: maskedIdentity,
-      /** Other submissions with the same number, passed, refused or waiting; the newest twenty. */
       sameNumber: z.array(occurrence),
       user: userBasics,
-      /** Earlier submissions of this user that were decided, newest first, at most twenty. */
       earlier: z.array(z.omit(submission, { place: true, overdue: true })),
-      /** What operators did to it, in the order they did it. */
       audit: z.array(auditLine),
     }),
     errors: ['role_required', 'not_found'],
@@ -100,10 +89,10 @@ export const deskIdentityRoutes = [
     method: 'POST',
     path: '/api/desk/identity_pass',
     idempotent: true,
-    summary: "Pass a submission: its level is the user's from now on",
+    summary: "Pass a submission: its level and its ID number are the user's from now on",
     input: z.strictObject(one),
     output: submission,
-    errors: ['role_required', 'not_found', 'already_decided'],
+    errors: ['role_required', 'not_found', 'already_decided', 'id_number_exists'],
   }),
   route({
     ...reviewer,

@@ -6,20 +6,17 @@ import { page, route, wire } from './route.ts'
 import { lineView, text, threadView } from './service.ts'
 
 const deskThread = z.extend(threadView, {
-  /** Its user; of a letter, which nobody logged in wrote, an id of its own. */
+  /** A letter, written without a login, has an id of its own. */
   uid: wire.id,
-  /** Who wrote a letter, by their own words; null where a user did. */
   writer: z.nullable(z.object({ name: z.string(), contact: z.nullable(z.string()) })),
-  /** Since when it waits for an answer; null if it does not. */
   waitingSince: z.nullable(wire.seconds),
   ...waitView,
 })
 const deskLine = z.extend(lineView, {
-  /** Who answered. */
   operator: z.nullable(z.string()),
 })
 
-/** Which thread, and the last line that was read: nobody answers what he has not read. */
+/** The last line the operator read: an answer to unread lines is refused. */
 const asRead = { uid: wire.id, id: wire.id, seen: wire.int(1, 1_000_000) }
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 
@@ -45,7 +42,6 @@ export const deskTicketRoutes = [
     output: z.object({
       thread: deskThread,
       lines: page(deskLine),
-      /** What is booked for a reward that is claimed, or waits for its second operator; null for nothing. */
       claim: z.nullable(
         z.object({
           deposit: wire.id,
@@ -54,9 +50,7 @@ export const deskTicketRoutes = [
           status: z.union([z.literal(1), z.literal(4)]),
         }),
       ),
-      /** The most one claim may be booked with, and all of a user's of a month. */
       claimCaps: z.object({ max: wire.decimal, month: wire.decimal, asset: z.enum(assetNames) }),
-      /** Null of a letter. */
       user: z.nullable(
         z.object({
           uid: wire.id,

@@ -4,6 +4,7 @@ import { foundByIdKinds } from '../documents.ts'
 import { liftReasons, lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
 import { listedDocument } from './listed.ts'
+import { personal } from './marks.ts'
 import { listOf, page, route, wire } from './route.ts'
 import { movementView } from './views.ts'
 
@@ -11,7 +12,6 @@ const text = z.string().check(z.maxLength(200))
 const changed = z.object({ state: z.enum(['ACTIVE', 'LOCKED']) })
 const asset = z.enum(assetNames)
 
-/** Any operator. */
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 const approver = { area: 'desk', auth: 'desk', role: 'approver' } as const
 
@@ -23,10 +23,9 @@ export const deskUserRoutes = [
     path: '/api/desk/users',
     summary:
       'Users by public id, exact name or id, or by the id of a deposit that waits; none is an empty list',
-    input: z.strictObject({ q: text }),
+    input: z.strictObject({ q: personal(text) }),
     output: listOf(
       z.extend(userBasics, {
-        /** What the search matched. */
         by: z.enum(['uid', 'publicId', 'username', ...foundByIdKinds]),
       }),
     ),
@@ -38,15 +37,12 @@ export const deskUserRoutes = [
     method: 'GET',
     path: '/api/desk/user',
     summary: 'A user by public id, name or id: state, balances, newest deposits',
-    input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
+    input: z.strictObject({ q: personal(text), cursor: z.optional(wire.id), limit: wire.limit }),
     output: z.extend(userBasics, {
       balances,
-      /** Of open stakes, and of what the desk credits. */
       asset,
-      /** Total stake of open orders. */
       openStake: wire.decimal,
       openOrders: z.int(),
-      /** The last lock or unlock; null if there was none. */
       standing: z.nullable(
         z.object({
           at: wire.seconds,
@@ -56,15 +52,13 @@ export const deskUserRoutes = [
           operatorName: z.nullable(z.string()),
         }),
       ),
-      /** Since when mail to them comes back, or is complained of; null while it does not. */
+      /** Since when their mail bounces or is complained of. */
       mailLostAt: z.nullable(wire.seconds),
-      /** Why reconcile stopped what the user moves; null if nothing is stopped. */
       frozen: z.nullable(
         z.object({
           at: wire.seconds,
-          /** The mismatches, as they are written in the trail's language of the code. */
+          /** Mismatches in English, as the code writes them. */
           words: z.array(z.string()),
-          /** The first of two operators to lift it. */
           firstBy: z.nullable(z.string()),
           firstByName: z.nullable(z.string()),
         }),
@@ -88,11 +82,11 @@ export const deskUserRoutes = [
         asset,
         amount: wire.decimal,
         fee: wire.decimal,
-        openAt: wire.seconds,
+        placedAt: wire.seconds,
+        openAt: z.nullable(wire.seconds),
         closeAt: wire.seconds,
         status: z.enum(['open', 'settled']),
         result: z.nullable(z.enum(['win', 'loss', 'draw', 'void'])),
-        /** Net of the fee; null while open. */
         profit: z.nullable(wire.decimal),
       }),
     ),
@@ -141,7 +135,6 @@ export const deskUserRoutes = [
       'Let a user whose books differ move money again: the first of two operators asks, the second does it',
     input: z.strictObject({
       uid: wire.id,
-      /** When it was frozen, as shown. */
       at: wire.instant,
       reason: z.optional(z.enum(liftReasons)),
     }),

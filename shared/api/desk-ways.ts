@@ -4,25 +4,21 @@ import { ACCOUNT_MAX } from '../rules/way.ts'
 import { empty, listOf, route, wire } from './route.ts'
 
 const terms = {
-  /** Whether users are offered it. */
   offered: z.boolean(),
-  /** Account number or address to pay into. */
   account: z.string(),
   holder: z.nullable(z.string()),
   bank: z.nullable(z.string()),
-  /** Of an address. */
   network: z.nullable(z.string()),
 }
 const method = z.enum(payMethods)
 const version = z.object({
   method,
   version: z.int(),
-  /** The press it was proposed by; `seed` for the first version of all. */
+  /** The press that proposed it; `seed` for the first version. */
   id: z.string(),
   state: z.enum(wayStates),
   ...terms,
   proposedAt: wire.seconds,
-  /** An operator's id, `console` for the command line; and the operator's name. */
   proposedBy: z.string(),
   proposedName: z.nullable(z.string()),
   decidedAt: z.nullable(wire.seconds),
@@ -30,7 +26,6 @@ const version = z.object({
   decidedName: z.nullable(z.string()),
 })
 const which = z.strictObject({ method, version: wire.int(1, 999_999), id: wire.id })
-/** Checked by the domain; may be empty. */
 const line = z._default(z.string().check(z.maxLength(ACCOUNT_MAX)), '')
 
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
@@ -49,7 +44,6 @@ export const deskWayRoutes = [
         method,
         version: z.int(),
         ...terms,
-        /** What waits for a second operator; null where nothing does. */
         proposal: z.nullable(version),
       }),
     ),
@@ -75,9 +69,8 @@ export const deskWayRoutes = [
     summary: 'Propose another account to pay into, or to offer a way no more; another operator confirms it',
     input: z.strictObject({
       method,
-      /** The version on the screen, so that nobody changes what they have not read. */
+      /** The version shown to the operator. */
       was: wire.int(0, 999_998),
-      /** 1 to offer it to users, 0 not to. */
       offered: wire.int(0, 1),
       account: line,
       holder: line,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { numberExists } from '../destinations.ts'
 import { PAID_REFERENCE_MAX } from '../withdrawal.ts'
 import { withdrawalFlags } from '../withdrawal-flags.ts'
 import { auditLine, balances, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
+import { personal } from './marks.ts'
 import { route, wire } from './route.ts'
 import { withdrawalView } from './withdrawals.ts'
 
 const decided = z.extend(withdrawalView, {
   uid: wire.id,
-  /** The operator who approved it first where two must, who let it be paid, and who ended it. */
   firstBy: z.nullable(z.string()),
   sentBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
@@ -15,26 +16,21 @@ const decided = z.extend(withdrawalView, {
 const reviewed = z.extend(decided, waitView)
 const sum = z.object({ count: z.int(), sum: wire.decimal })
 
-/** The fact behind a reason to look twice; each has its own part of it. */
 const fact = z.object({
-  /** How often its destination was paid to before, and where that stands among the user's. */
   times: z.optional(z.int()),
   place: z.optional(z.int()),
-  /** Of the device that was new. */
   browser: z.optional(z.string()),
   system: z.optional(z.string()),
   country: z.optional(z.string()),
-  /** What was changed. */
   what: z.optional(z.string()),
-  /** Of the largest before, or of the deposit; and what was staked since. */
+  /** The largest amount before, or the deposit's, or the stakes since. */
   amount: z.optional(wire.decimal),
   staked: z.optional(wire.decimal),
 })
 
 const one = { uid: wire.id, id: wire.id }
-/** The state the operator saw; if that has changed since, the decision is refused. */
+/** A decision is refused if the state has changed since. */
 const asShown = { ...one, from: z.enum(['reserved', 'awaiting']) }
-/** Checked by the domain, so that each fault has its sentence. */
 const reason = z._default(z.string().check(z.maxLength(100)), '')
 
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
@@ -61,12 +57,9 @@ export const deskWithdrawalRoutes = [
     input: z.strictObject(one),
     output: z.object({
       withdrawal: reviewed,
-      /** Of the destination, masked; null of an address, and of one that was removed. */
       holder: z.nullable(z.string()),
       bank: z.nullable(z.string()),
-      /** Whether this operator's approval is not enough. */
       fourEyes: z.boolean(),
-      /** Reasons to look twice: since when, and the fact behind each. */
       flags: z.array(
         z.object({
           flag: z.enum(withdrawalFlags),
@@ -75,9 +68,8 @@ export const deskWithdrawalRoutes = [
         }),
       ),
       user: z.extend(userBasics, { balances }),
-      /** Of the newest fifty of each; `more` if there are older ones. */
+      /** Of the newest fifty of each. */
       before: z.object({ deposited: sum, paid: sum, waiting: sum, more: z.boolean() }),
-      /** Earlier ones that were refused or came back, the newest first. */
       refused: z.array(decided),
       audit: z.array(auditLine),
     }),
@@ -109,9 +101,11 @@ export const deskWithdrawalRoutes = [
       'not_found',
       'already_decided',
       'self_approval',
+      'self_payout',
       'user_locked',
       'user_frozen',
       'destination_gone',
+      ...Object.values(numberExists),
     ],
   }),
   route({
@@ -135,12 +129,19 @@ export const deskWithdrawalRoutes = [
     summary: 'Note that it was paid, with the reference of the payment, which its user sees',
     input: z.strictObject({
       ...one,
-      reference: z._default(z.string().check(z.maxLength(PAID_REFERENCE_MAX)), ''),
-      /** One payment was for several withdrawals, so its reference may have been entered before. */
+      reference: z._default(personal(z.string().check(z.maxLength(PAID_REFERENCE_MAX))), ''),
+      /** One payment covered several withdrawals, so its reference may repeat. */
       shared: z.optional(wire.int(1, 1)),
     }),
     output: reviewed,
-    errors: ['role_required', 'not_found', 'already_decided', 'reference_required', 'reference_used'],
+    errors: [
+      'role_required',
+      'not_found',
+      'already_decided',
+      'self_payout',
+      'reference_required',
+      'reference_used',
+    ],
   }),
   route({
     ...approver,

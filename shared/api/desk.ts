@@ -5,34 +5,33 @@ import { deskContentRoutes } from './desk-content.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskFinancingRoutes } from './desk-financing.ts'
 import { deskHaltRoutes } from './desk-halts.ts'
+import { deskTermsRoutes } from './desk-terms.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { deskWayRoutes } from './desk-ways.ts'
 import { reviewRoutes } from './documents.ts'
+import { secret } from './marks.ts'
 import { listOf, page, roles, route, wire } from './route.ts'
 
 const text = z.string().check(z.maxLength(200))
-const code = z.string().check(z.maxLength(20))
+const code = secret(z.string().check(z.maxLength(20)))
 const role = z.enum(roles)
 const operator = z.object({ id: wire.id, name: z.string(), role })
 
 const deskSession = z.object({
   token: z.string(),
-  /** Second after which the token is refused; `me` renews it while one works. */
+  /** `me` renews the token while the operator works. */
   expiresAt: wire.seconds,
   operator,
 })
 
-/** Kinds of documents that wait for the desk, each in its own queue. */
 export const queueKinds = reviewKinds
 
-/** Decisions that ended a review, and the median time their users waited; null without any. */
 const measured = z.object({ count: z.int(), medianSeconds: z.nullable(wire.seconds) })
 
 const open = { area: 'desk', auth: 'open' } as const
-/** The longest stretch of the trail that is read at once: a day of any zone has 25 hours at most. */
+/** A local day has at most 25 hours, in two UTC days. */
 export const TRAIL_MAX_S = 2 * DAY
 
-/** Any operator. */
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 const admin = { area: 'desk', auth: 'desk', role: 'admin' } as const
 
@@ -44,13 +43,11 @@ export const deskRoutes = [
     path: '/api/desk/accept',
     summary:
       'Take an invitation: choose a password, get the secret of the codes; good until the first code is right',
-    input: z.strictObject({ invite: text, password: text }),
+    input: z.strictObject({ invite: secret(text), password: secret(text) }),
     output: z.object({
       operator,
-      /** For typing; `uri` says the same to the app by a QR code. */
       secret: z.string(),
       uri: z.string(),
-      /** Shown this once. */
       recovery: z.array(z.string()),
     }),
     errors: [
@@ -67,7 +64,7 @@ export const deskRoutes = [
     method: 'POST',
     path: '/api/desk/activate',
     summary: 'Show by a first code that the app has the secret; ends the invitation and opens a session',
-    input: z.strictObject({ invite: text, code }),
+    input: z.strictObject({ invite: secret(text), code }),
     output: deskSession,
     errors: ['desk_invite_invalid', 'code_wrong', 'login_locked', 'rate_limited'],
   }),
@@ -79,7 +76,7 @@ export const deskRoutes = [
     summary: 'Log in by password and a code of the app, or one of the recovery codes',
     input: z.strictObject({
       name: text,
-      password: text,
+      password: secret(text),
       code: z.optional(code),
       recovery: z.optional(code),
     }),
@@ -105,12 +102,9 @@ export const deskRoutes = [
     input: z.strictObject({}),
     output: z.object({
       operator,
-      /** Recovery codes not used yet. */
       recoveryLeft: z.int(),
-      /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,
-      /** Decisions on practice money and on real money look different. */
       brand: z.string(),
       stage: z.string(),
       money: z.enum(['practice', 'real']),
@@ -128,11 +122,10 @@ export const deskRoutes = [
       z.object({
         kind: z.enum(queueKinds),
         waiting: z.int(),
-        /** There are more than were counted, some 450,000. */
+        /** More than counted, some 450,000. */
         more: z.boolean(),
         oldestAt: z.nullable(wire.seconds),
         overdue: z.int(),
-        /** Published: a review is over within this. */
         promisedSeconds: wire.seconds,
       }),
     ),
@@ -153,6 +146,7 @@ export const deskRoutes = [
   }),
   ...deskUserRoutes,
   ...deskHaltRoutes,
+  ...deskTermsRoutes,
   ...deskWayRoutes,
   ...deskFinancingRoutes,
   ...deskContentRoutes,
@@ -165,7 +159,6 @@ export const deskRoutes = [
       'The trail of at most two days, newest first: who did what, on whom, before and after; the last 24 hours unless given; a page may be short where there is more',
     input: z.strictObject({
       from: z.optional(wire.instant),
-      /** Exclusive. */
       to: z.optional(wire.instant),
       operator: z.optional(text),
       action: z.optional(text),
@@ -174,7 +167,6 @@ export const deskRoutes = [
     }),
     output: z.object({
       ...page(auditLine).shape,
-      /** All there are, for a choice. */
       operators: z.array(z.object({ id: wire.id, name: z.string() })),
     }),
     errors: ['role_required'],

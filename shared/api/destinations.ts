@@ -1,46 +1,38 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { destinationKinds, walletNetworks } from '../destinations.ts'
+import { personal } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
-/** Where money can be paid out to, as its user sees it: its number masked, never whole. */
 export const destinationView = z.object({
   id: wire.id,
   kind: z.enum(destinationKinds),
-  /** The number but for most of its characters: `•••4711`. */
+  /** Masked: `•••4711`. */
   label: z.string(),
-  /** Its holder by first letters; null of an address. */
   holder: z.nullable(z.string()),
-  /** Of a card. */
   bank: z.nullable(z.string()),
   openingBank: z.nullable(z.string()),
   subBranch: z.nullable(z.string()),
-  /** Of an address, which is paid in USDT. */
   network: z.nullable(z.enum(walletNetworks)),
   boundAt: wire.seconds,
-  /** From when on it may be withdrawn to; to a first ever, up to `firstAtOnce` before. */
+  /** Withdrawals are possible from then on; a first destination ever takes `firstAtOnce` before. */
   usableAt: wire.seconds,
   firstEver: z.boolean(),
 })
 
 const list = z.object({
   items: z.array(destinationView),
-  /** How many of a kind a user may have. */
   most: z.int(),
-  /** Seconds before a new one may be withdrawn to. */
   waitSeconds: z.int(),
-  /** To a user's first ever, so much may be withdrawn at once. */
   firstAtOnce: wire.decimal,
   asset: z.enum(assetNames),
-  /** Whether the next one would be the first ever. */
   nextIsFirst: z.boolean(),
-  /** Version of the terms to accept with the next one. */
   terms: z.string(),
 })
 
-/** Checked by the domain, so that each fault has its sentence. */
+/** A string, so that the domain can refuse each fault by its own sentence. */
 const text = z.optional(z.string().check(z.maxLength(400)))
-/** The version of the terms that were accepted. */
+const personalText = personal(text)
 const terms = z.optional(z.string().check(z.maxLength(20)))
 
 const user = { area: 'destinations', auth: 'user', session: 'read' } as const
@@ -87,16 +79,12 @@ export const destinationRoutes = [
     summary: 'Bind a card, or an account at Alipay or WeChat',
     input: z.strictObject({
       kind: z.enum(['card', 'alipay', 'wechat']),
-      /** Of a card. */
-      bankName: text,
-      openingBank: text,
-      subBranch: text,
-      /** A card's number or an IBAN. */
-      cardNumber: text,
-      /** Of Alipay a phone or mail address, of WeChat its id. */
-      account: text,
-      /** Whose it is. */
-      name: text,
+      bankName: personalText,
+      openingBank: personalText,
+      subBranch: personalText,
+      cardNumber: personalText,
+      account: personalText,
+      name: personalText,
       terms,
     }),
     output: destinationView,
@@ -136,7 +124,7 @@ export const destinationRoutes = [
     id: 'destinations.add_wallet_addr',
     path: '/api/user/add_wallet_addr',
     summary: 'Bind a wallet address, which is paid in USDT on its network',
-    input: z.strictObject({ currency: text, network: text, address: text, terms }),
+    input: z.strictObject({ currency: text, network: text, address: personalText, terms }),
     output: destinationView,
     errors: [
       'address_invalid',

@@ -10,8 +10,6 @@ import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
 import { withdrawalRoutes } from './withdrawals.ts'
 
-// Routes of kinds of documents; those of orders are in trade.ts.
-
 export const documentRoutes = [
   ...depositRoutes,
   ...exchangeRoutes,

@@ -5,45 +5,38 @@ import { page, route, wire } from './route.ts'
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const signView = z.object({
-  /** The user's running day, by their own time zone, and when it is over. */
+  /** By the user's own time zone. */
   today: date,
   dayEnds: wire.seconds,
   timeZone: z.string(),
-  /** The date its user registered on: no calendar goes further back. */
   since: date,
-  /** Days of the month asked for, signed or made up; in practice few, never more than a month has. */
   days: z.array(z.object({ date, how: z.enum(['signed', 'madeUp']), amount: wire.decimal })),
-  /** Days in a row up to today, or up to yesterday while today is open. */
+  /** Up to yesterday while today is open. */
   streak: z.int(),
   signed: z.boolean(),
   asset: z.enum(assetNames),
-  /** What a day gives, and every seventh in a row. */
   reward: wire.decimal,
   seventh: wire.decimal,
-  /** What signing in gives today, or gave. */
   gives: wire.decimal,
-  /** What the days of the month asked for earned. */
   earned: wire.decimal,
   makeUp: z.object({
     aMonth: z.int(),
     left: z.int(),
-    /** How many days back. */
     within: z.int(),
-    /** Missed days that can be made up now, the newest first. */
     dates: z.array(date),
   }),
 })
 
-/** Why nothing was booked for an inviter though the friend passed. */
 export const unpaidReasons = ['month_full', 'account_closed', 'switched_off'] as const
 
+/** The friend's identity level one, or stakes they settled. */
+const missing = z.nullable(z.enum(['level', 'stakes']))
+
 const friend = z.object({
-  /** The first letter of their name and three stars; empty once they have left. */
   name: z.string(),
   registeredAt: wire.seconds,
-  /** When level one of their identity passed and was booked; null until then. */
+  missing,
   passedAt: z.nullable(wire.seconds),
-  /** What their inviter got for it; null for nothing yet, or for nothing, for this reason. */
   earned: z.nullable(wire.decimal),
   unpaid: z.nullable(z.enum(unpaidReasons)),
 })
@@ -94,9 +87,11 @@ export const engagementRoutes = [
     output: z.extend(page(friend), {
       code: z.string(),
       asset: z.enum(assetNames),
-      /** What both get when the friend passes level one; null where the stage gives nothing. */
       reward: z.nullable(wire.decimal),
-      /** How many rewards an inviter gets in a month at most, and got in this one (UTC). */
+      settledStakes: wire.decimal,
+      /** Turnover as a multiple of the amount; null for practice money. */
+      times: z.nullable(z.int()),
+      missing,
       aMonth: z.int(),
       thisMonth: z.int(),
     }),

@@ -6,37 +6,30 @@ import { page, route, wire } from './route.ts'
 
 export const exchangeTypes = ['buy', 'sell'] as const
 
-/** Where the price of an exchange comes from: what stands on the tape at one second. All null for a coin without one. */
 const source = {
   symbol: z.nullable(z.string()),
   source: z.nullable(z.enum(feeds)),
 }
 
 const moved = {
-  /** `buy`: cash for the coin; `sell`: the coin for cash. */
   type: z.enum(exchangeTypes),
   coin: z.enum(coins),
   asset: z.literal(CASH),
-  /** Cash that left the user (buy), or came to the user after the fee (sell). */
   cash: wire.decimal,
   coinAmount: wire.decimal,
-  /** In cash; part of what left (buy), or of what the coin was worth (sell). */
   fee: wire.decimal,
   feeRate: wire.decimal,
-  /** Of one whole coin in cash. */
   price: wire.decimal,
   ...source,
-  /** The second whose price it is: the last tick before it. */
+  /** The price is the last tick before this second. */
   second: wire.seconds,
 }
 
 const quoteView = z.object({
-  /** The key under which it is used, once. */
   id: wire.id,
-  /** Sent back as it is; it says whose it is, of what and until when, and cannot be changed. */
+  /** Signed; the client sends it back unchanged. */
   quote: z.string(),
   ...moved,
-  /** It can be used before this second. */
   expiresAt: wire.seconds,
 })
 
@@ -44,7 +37,6 @@ export const exchangeView = z.object({
   id: wire.id,
   at: wire.seconds,
   ...moved,
-  /** Frozen with it, for its check: version of the price rules, of the calendar, hash of all its price comes from. */
   walk: z.nullable(z.string()),
   calendar: z.nullable(z.string()),
   commitment: z.nullable(z.string()),
@@ -68,17 +60,14 @@ export const exchangeRoutes = [
       asset: z.literal(CASH),
       min: wire.decimal,
       feeRate: wire.decimal,
-      /** How long a quote is good. */
       seconds: wire.seconds,
-      /** How far the price may have moved, either way, when a quote is used; a part of one. */
+      /** The most the price may have moved, either way, as a part of one. */
       moveMax: wire.decimal,
-      /** What the user has of each. */
       available: z.object({ USD: wire.decimal, USDT: wire.decimal, BTC: wire.decimal, ETH: wire.decimal }),
       coins: z.array(
         z.object({
           coin: z.enum(coins),
           ...source,
-          /** The newest, and the second it is of; null where there is none. */
           price: z.nullable(wire.decimal),
           second: z.nullable(wire.seconds),
           state: z.enum(['trading', 'closed', 'nonTrading', 'forbidden']),
@@ -131,7 +120,6 @@ export const exchangeRoutes = [
     session: 'read',
     summary: 'Exchanges, newest first, or one of them; from and to bound their time',
     input: z.strictObject({
-      /** Only this one; the other fields are then ignored. */
       id: z.optional(wire.id),
       type: z.optional(z.enum(exchangeTypes)),
       coin: z.optional(z.enum(coins)),

@@ -5,13 +5,11 @@ import { languages } from '../i18n/languages.ts'
 import { empty, page, route, wire } from './route.ts'
 
 const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
-/** A calendar date of the stage's zone. */
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 export const projectView = z.object({
   id: projectId,
   kind: z.enum(projectKinds),
-  /** In the language asked for, else in the stage's, which `lang` then names. */
   title: z.string(),
   text: z.string(),
   lang: z.enum(languages),
@@ -23,41 +21,38 @@ export const projectView = z.object({
   min: wire.decimal,
   total: wire.decimal,
   left: wire.decimal,
-  /** Bought of it, in whole per cent, rounded down. */
+  /** Whole per cent, rounded down. */
   progress: z.int(),
-  /** The part that may be paid first, as a decimal of one; null: all at once. */
+  /** In units of `min`, rounded down. */
+  purchasedUnits: z.int(),
+  units: z.int(),
+  /** Decimal of one; null: everything is paid at once. */
   initialRate: z.nullable(wire.decimal),
-  /** Of a day, and of the whole term for a principal that is not given back before; decimals of one. */
+  /** Decimals of one. */
   dailyRate: wire.decimal,
   expectedRate: wire.decimal,
-  /** Whole days of a term; 0 of the balance product. */
   days: z.int(),
   dividend: z.enum(dividends),
   renewals: z.int(),
   once: z.boolean(),
   appendable: z.boolean(),
-  /** Of its reserve, what nobody was promised yet. */
   reserveFree: wire.decimal,
-  /** Of the balance product: the last date whose return is funded. Later ones pay 0. */
+  /** Balance product only: later dates pay 0. */
   fundedUntil: z.nullable(date),
-  /** Earlier dates that were over before they were funded, both ends included; they pay 0 for good. */
   unfunded: z.array(z.object({ from: date, to: date })),
 })
 
-/** One project with what stands behind it: funded = promised + free, and of what was promised so much has been paid. */
+/** funded = promised + free. */
 export const projectDetailsView = z.extend(projectView, {
   reserve: z.object({
-    /** Put into it by the operator; promised to holders, paid or still to be paid; and promised to nobody. */
     funded: wire.decimal,
     promised: wire.decimal,
     free: wire.decimal,
-    /** Paid out of it by the books of that second; null before the first night. */
+    /** By the nightly books of that second. */
     paid: z.nullable(wire.decimal),
     paidAt: z.nullable(wire.seconds),
   }),
-  /** The holding that keeps its user from buying again; null where none does. */
   own: z.nullable(wire.id),
-  /** From so much paid at once on a purchase needs a step-up. */
   stepUpFrom: wire.decimal,
 })
 
@@ -67,37 +62,29 @@ export const holdingView = z.object({
   title: z.string(),
   state: z.enum(holdingStates),
   asset: z.enum(assetNames),
-  /** Invested now, and added too late to earn today. */
+  /** `fresh` was added too late to earn today. */
   principal: wire.decimal,
   fresh: wire.decimal,
   dailyRate: wire.decimal,
   days: z.int(),
   dividend: z.enum(dividends),
   boughtOn: z.nullable(date),
-  /** Its last day; null while its rest is awaited. */
   maturesOn: z.nullable(date),
-  /** Days booked. */
   booked: z.int(),
   term: z.int(),
   renewalsLeft: z.int(),
-  /** Return paid so far, earned and not paid yet, and still to be paid in all. */
   paid: wire.decimal,
   unpaid: wire.decimal,
   promised: wire.decimal,
-  /** All of it, and until when it is awaited. */
-  /** What all terms bring in the end: paid and still to be paid. */
   expected: wire.decimal,
-  /** Where its user does nothing after its maturity, it is settled when this date is over. */
+  /** Settled by itself when this date is over. */
   settlesOn: z.nullable(date),
-  /** What renewing it now would bring; null where it cannot be renewed. */
   renewal: z.nullable(
     z.object({ dailyRate: wire.decimal, days: z.int(), dividend: z.enum(dividends), promised: wire.decimal }),
   ),
-  /** Whether money may be added now. */
   canAppend: z.boolean(),
   wanted: z.nullable(wire.decimal),
   awaitsUntil: z.nullable(wire.seconds),
-  /** What settling it now would pay beside its principal, and forfeit. */
   ifSettled: z.nullable(z.object({ paid: wire.decimal, forfeited: wire.decimal })),
   at: wire.seconds,
   ended: z.nullable(
@@ -110,7 +97,7 @@ export const holdingView = z.object({
   ),
 })
 
-/** One day of a holding with its arithmetic: earning x dailyRate + carryBefore = earned + carryAfter. */
+/** earning x dailyRate + carryBefore = earned + carryAfter. */
 export const accrualView = z.object({
   id: wire.id,
   holding: wire.id,
@@ -120,7 +107,7 @@ export const accrualView = z.object({
   asset: z.enum(assetNames),
   earning: wire.decimal,
   dailyRate: wire.decimal,
-  /** In millionths of a minor unit. */
+  /** Millionths of a minor unit. */
   carryBefore: z.int(),
   carryAfter: z.int(),
   earned: wire.decimal,
@@ -178,11 +165,9 @@ export const financingRoutes = [
     summary: 'The balance product, and what one has in it',
     input: empty,
     output: z.object({
-      /** Null where the stage offers none. */
       project: z.nullable(projectView),
       holding: z.nullable(holdingView),
       available: wire.decimal,
-      /** Of the last date that is over; null where nothing earned in it. */
       yesterday: z.nullable(wire.decimal),
     }),
     errors: [],
@@ -196,7 +181,6 @@ export const financingRoutes = [
     input: z.strictObject({ state: z.optional(z.enum(['awaiting', 'earning', 'due', 'ended'])) }),
     output: z.object({
       items: z.array(holdingView),
-      /** Over all holdings, whatever was asked for. */
       totals: z.object({ invested: wire.decimal, paid: wire.decimal, toCome: wire.decimal }),
     }),
     errors: [],
@@ -260,9 +244,8 @@ export const financingRoutes = [
       'Settle a holding, before its maturity at the cost that was shown; or take an amount out of the balance product',
     input: z.strictObject({
       holding: wire.id,
-      /** For the balance product alone. */
       amount: z.optional(wire.amount),
-      /** What it forfeits, as it was shown; needed before maturity. */
+      /** As shown to the user; required before maturity. */
       forfeits: z.optional(wire.decimal),
     }),
     output: holdingView,

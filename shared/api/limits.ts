@@ -3,19 +3,17 @@ import { assetNames } from '../assets.ts'
 import { exclusionMonths, limitKinds, pauseKinds, timeOutDays, ZONE_NAME_MAX } from '../limits.ts'
 import { empty, route, wire } from './route.ts'
 
-/** `none` for a limit to be removed. */
 const newLimit = z.optional(z.union([z.literal('none'), wire.amount]))
 const oneOf = (numbers: readonly number[]) =>
   z.optional(wire.int(1, 1000).check(z.refine((number) => numbers.includes(number))))
 
 const ownLimit = z.object({
-  /** Null where none is set. */
   limit: z.nullable(wire.decimal),
-  /** What of the day counts against it; never below zero. */
+  /** Never below zero. */
   used: wire.decimal,
-  /** Null where no limit is set; zero where more was used than a limit lowered since. */
+  /** Null without a limit; zero where the day used more than a limit lowered since. */
   left: z.nullable(wire.decimal),
-  /** A raise that waits: `limit` null where the limit will be removed. */
+  /** A raise that waits; `limit` null: the limit will be removed. */
   next: z.nullable(z.object({ limit: z.nullable(wire.decimal), at: wire.seconds })),
 })
 
@@ -26,18 +24,13 @@ const limitsView = z.object({
   stake: ownLimit,
   loss: ownLimit,
   deposit: ownLimit,
-  /** When the day these count for is over. */
   dayEnds: wire.seconds,
-  /** A time-out or self-exclusion that is running; null if none is. */
   pause: z.nullable(pauseView),
   timeZone: z.object({
     name: z.string(),
-    /** Whether the user chose it; until then it is the stage's. */
     chosen: z.boolean(),
-    /** From when it can be changed; null for now. */
     changeableAt: z.nullable(wire.seconds),
   }),
-  /** Hour of the daily reality check, 0 to 23 in that zone. */
   checkHour: z.int(),
 })
 
@@ -69,9 +62,7 @@ export const limitRoutes = [
       loss: newLimit,
       deposit: newLimit,
       cancel: z.optional(z.enum(limitKinds)),
-      /** Days. */
       timeOut: oneOf(timeOutDays),
-      /** Months. */
       exclude: oneOf(exclusionMonths),
       timeZone: z.optional(z.string().check(z.maxLength(ZONE_NAME_MAX))),
     }),

@@ -7,7 +7,6 @@ import { withdrawalView } from './withdrawals.ts'
 
 const base = { id: wire.id, asset: z.enum(assetNames), amount: wire.decimal, at: wire.seconds }
 
-/** How the page about a user lists documents of each kind: with that kind's own states, and those of no other. */
 const listed = {
   deposit: z.object({
     kind: z.literal('deposit'),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { reachable } from './contact.ts'
 import { deviceId, userView } from './fields.ts'
+import { personal, secret } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
 export const session = z.object({
   token: z.string(),
-  /** Second after which the token is refused. */
   expiresAt: wire.seconds,
   user: userView,
 })
@@ -21,11 +21,11 @@ export const loginRoutes = [
     auth: 'open',
     summary: 'Log in by name, by mail, or by phone with its dialling code',
     input: z.strictObject({
-      username: z.optional(text),
+      username: z.optional(personal(text)),
       email: reachable.email,
       area: reachable.area,
       phone: reachable.phone,
-      password: text,
+      password: secret(text),
       device: deviceId,
     }),
     output: session,
@@ -51,12 +51,11 @@ export const loginRoutes = [
       'Register with an invite code or a referrer id, and a phone or mail by the code sent there if one likes; grants practice money',
     input: z.strictObject({
       ...reachable,
-      /** What the code was answered with. */
       codeId: z.optional(text),
-      username: text,
-      password: text,
-      passwordRepeat: text,
-      invite: z.optional(text),
+      username: personal(text),
+      password: secret(text),
+      passwordRepeat: secret(text),
+      invite: z.optional(secret(text)),
       agree: z.optional(text),
       device: deviceId,
     }),
@@ -69,7 +68,6 @@ export const loginRoutes = [
       'already_registered',
       'invite_required',
       'inviter_invalid',
-      'referrer_or_name_invalid',
       'agreement_required',
       'registration_failed',
       'registrations_halted',

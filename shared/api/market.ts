@@ -17,10 +17,9 @@ const candle = z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.numb
 
 const input = { id: wire.productId }
 
-/** Why a market does not trade, and when it will. */
 const stateFields = {
   state: z.enum(marketStates),
-  /** stale or absent where the feed has no price; for forbidden the operator's public reason; else null. */
+  /** The operator's public reason when forbidden; `stale` or `absent` when the feed has no price. */
   stateReason: z.nullable(z.string()),
   nextOpenAt: z.nullable(wire.seconds),
 }
@@ -28,16 +27,15 @@ const stateFields = {
 export const goods = z.object({
   id: z.string(),
   symbol: z.string(),
-  /** Name in the request's language. */
   name: z.string(),
   category: z.enum(categories),
   ...stateFields,
   decimals: z.int(),
-  /** Null where the feed has no price now, and on home where a process that has just begun has not computed it yet. */
+  /** Null without a price, or while a new process has not computed it yet. */
   price: z.nullable(price),
-  /** Change since the day's open, in percent with two decimals. */
+  /** Since the day's open, in percent. */
   change: z.nullable(wire.decimal),
-  /** The same over the last session, at most its last 24 hours; null while the hours of the market are open. */
+  /** Over the last session, at most 24 hours; null while the market is open. */
   sessionChange: z.nullable(wire.decimal),
   spark: z.array(z.number()),
   source: z.enum(feeds),
@@ -50,8 +48,15 @@ export const secondsTerms = z.object({
   feeMin: wire.decimal,
   min: wire.decimal,
   max: wire.decimal,
-  /** What 100 staked costs on average at even odds. */
+  /** Average cost of staking 100 at even odds. */
   costPer100: wire.decimal,
+})
+
+const productLimits = z.object({
+  orderMin: wire.decimal,
+  orderMax: wire.decimal,
+  positionMin: wire.decimal,
+  positionMax: wire.decimal,
 })
 
 const market = {
@@ -71,7 +76,6 @@ export const marketRoutes = [
     input: z.strictObject({}),
     output: z.extend(listOf(goods), {
       banners: z.array(bannerHead),
-      /** The newest notices and changes of the rules. */
       notices: z.array(noticeHead),
       news: z.array(newsHead),
     }),
@@ -95,7 +99,6 @@ export const marketRoutes = [
     input: z.strictObject({}),
     output: listOf(
       z.object({
-        /** A product's id, `feed-` and a feed, `registrations` or `withdrawals`. */
         id: z.string(),
         reason: z.string(),
         since: z.nullable(wire.seconds),
@@ -128,16 +131,17 @@ export const marketRoutes = [
       'The prices of the last seconds of all products, to be asked each second: one answer for everyone',
     input: z.strictObject({}),
     output: z.object({
-      /** The instant the last prices are in force at, see ajaxpro. */
       at: wire.seconds,
-      /** Without those a process that has just begun has not computed yet: they are asked for in full. */
+      /** Since when the newest change of the rules is to be read before an order, see getprodata; 0 for none. */
+      rules: wire.seconds,
+      /** A new process leaves out products it has not computed yet. */
       items: z.record(
         z.string(),
         z.object({
-          /** Who holds an ajaxpro with another state or version asks for it again. */
+          /** A client whose ajaxpro has another state or version asks for it again. */
           state: z.enum(marketStates),
           version: z.int(),
-          /** The last is of the second before `at`; null where a second has no tick. Empty where none has. */
+          /** The last is of the second before `at`; null where a second has no tick. */
           prices: z.array(z.nullable(z.number())),
         }),
       ),
@@ -158,17 +162,16 @@ export const marketRoutes = [
       high: price,
       low: price,
       close: price,
-      /** The instant the price is in force at: P(at). */
+      /** P(at). */
       at: wire.seconds,
-      /** Second of the tick behind it. */
       tickAt: wire.seconds,
       source: z.enum(feeds),
       ...stateFields,
-      /** Of each interval the newest candle, most often the one still forming. Left out where there is none. */
+      /** The newest candle of each interval, usually still forming. */
       forming: z.partialRecord(z.enum(intervals), candle),
-      /** The ticks of the last seconds, oldest first: [second, price]. */
+      /** Oldest first: [second, price]. */
       recent: z.array(z.tuple([wire.seconds, z.number()])),
-      /** Counts up with each change of the product's terms: whoever holds those of another asks for them again. */
+      /** Counts changes of the product's terms; a client with another version asks for the terms. */
       version: z.int(),
     }),
     errors: ['product_not_found', 'price_stale'],
@@ -182,19 +185,21 @@ export const marketRoutes = [
     input: z.strictObject(input),
     output: z.extend(goods, {
       hours: z.string(),
-      /** That of these terms, see ajaxpro. */
       version: z.int(),
       rules: z.string(),
       asset: z.string(),
-      limits: z.object({
-        orderMin: wire.decimal,
-        orderMax: wire.decimal,
-        positionMin: wire.decimal,
-        positionMax: wire.decimal,
-        totalMax: wire.decimal,
-      }),
+      limits: z.extend(productLimits, { totalMax: wire.decimal }),
       stalenessSeconds: wire.seconds,
       terms: z.array(secondsTerms),
+      announced: z.nullable(
+        z.object({
+          from: wire.seconds,
+          version: z.int(),
+          limits: productLimits,
+          terms: z.array(secondsTerms),
+        }),
+      ),
+      ruleChanges: z.array(z.object({ id: z.string(), from: wire.seconds, until: wire.seconds })),
       day: z.nullable(z.object({ open: price, high: price, low: price })),
     }),
     errors: ['product_not_found'],
@@ -210,7 +215,7 @@ export const marketRoutes = [
       ...input,
       interval: z.enum(intervals),
       count: z.optional(wire.int(1, 200)),
-      /** A second the interval divides. Further back than is kept, the answer is empty. */
+      /** Must be a multiple of the interval. */
       to: z.optional(wire.instant),
     }),
     output: z.object({
@@ -250,7 +255,6 @@ export const marketRoutes = [
     input: z.strictObject({}),
     output: z.object({
       asset: z.enum(assetNames),
-      /** Of the hours among the figures. */
       timeZone: z.string(),
       rules: z.array(
         z.object({
@@ -259,6 +263,28 @@ export const marketRoutes = [
             z.string(),
             z.object({ is: z.enum(figureKinds), of: z.array(z.union([z.string(), z.number()])) }),
           ),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.get_detail_from_type',
+    words: true,
+    sharedCache: 60,
+    path: '/api/index/get_detail_from_type',
+    summary: 'A page by its type, with the figures of the stage',
+    input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about', 'help']) }),
+    output: z.object({
+      type: z.string(),
+      version: z.string(),
+      title: z.string(),
+      sections: z.array(
+        z.object({
+          heading: z.string(),
+          body: z.array(z.string()),
+          questions: z.optional(z.array(z.object({ question: z.string(), answer: z.array(z.string()) }))),
         }),
       ),
     }),

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '../documents.ts'
 import { messageTypes } from '../messages.ts'
+import { secret } from './marks.ts'
 import { empty, page, route, wire } from './route.ts'
 
-/** Unread messages are counted up to here: this many means as many or more. */
 export const UNREAD_MOST = 50
 
 export const messageView = z.object({
   id: wire.id,
   type: z.enum(messageTypes),
-  /** In the language of the request. */
   title: z.string(),
   text: z.string(),
   at: wire.seconds,
   read: z.boolean(),
-  /** What it opens; null where there is nothing to open. */
   about: z.nullable(z.object({ screen: z.enum(documentKinds), id: wire.id })),
 })
 
-/** Up to when a user said to have read changes of the rules (by their `readAs`), and notices; 0 for never. */
+/** The newest rule change (`readAs`) and notice the user has read; 0 for never. */
 export const readMarks = z.object({ rules: wire.seconds, notices: wire.seconds })
 
 const push = z.object({
   publicKey: z.nullable(z.string()),
-  /** On how many browsers this user is told. */
   browsers: z.int(),
 })
 
@@ -86,13 +83,12 @@ export const messageRoutes = [
     summary:
       'Tell this user on one more browser, by its subscription at one of the known push services; or with remove no more there. Ten browsers at most, the oldest gives way',
     input: z.strictObject({
-      endpoint: z.string().check(z.maxLength(2000)),
+      endpoint: secret(z.string().check(z.maxLength(2000))),
       p256dh: z.optional(z.string().check(z.maxLength(200))),
-      auth: z.optional(z.string().check(z.maxLength(100))),
-      /** The public key it subscribed under: that of the GET. */
+      auth: z.optional(secret(z.string().check(z.maxLength(100)))),
       publicKey: z.optional(z.string().check(z.maxLength(100))),
-      /** The address it had before, under an earlier key: where this user is not told there, nothing is added. */
-      replaces: z.optional(z.string().check(z.maxLength(2000))),
+      /** The endpoint under an earlier key; nothing is added if this user does not use it. */
+      replaces: z.optional(secret(z.string().check(z.maxLength(2000)))),
       remove: z.optional(wire.int(1, 1)),
     }),
     output: push,

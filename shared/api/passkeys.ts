@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { PASSKEY_NAME_MOST } from '../security.ts'
 import { deviceId } from './fields.ts'
 import { session } from './login.ts'
+import { secret } from './marks.ts'
 import { empty, listOf, route, wire } from './route.ts'
 import { action, stepUp } from './security.ts'
 
-/** What a browser answers, `PublicKeyCredential.toJSON()` as JSON text: it may hold more than we read. */
-const credential = z.string().check(z.minLength(2), z.maxLength(20_000))
-/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` as JSON text. */
+/** `PublicKeyCredential.toJSON()` as JSON text; it may hold more than we read. */
+const credential = secret(z.string().check(z.minLength(2), z.maxLength(20_000)))
 const options = z.object({ options: z.string() })
 const passkeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const passkeyName = z.string().check(z.maxLength(PASSKEY_NAME_MOST * 4))
@@ -29,9 +29,8 @@ export const passkeyRoutes = [
           name: z.string(),
           at: wire.seconds,
           usedAt: z.nullable(wire.seconds),
-          /** Kept by a provider for several devices, or by one device alone. */
           synced: z.boolean(),
-          /** Its counter went back: there may be a copy of it. It is refused; only to be removed. */
+          /** Its counter went back, so a copy may exist. It can only be removed. */
           cloned: z.boolean(),
         }),
       ),

@@ -7,17 +7,12 @@ const bonusView = z.object({
   state: z.enum(['offered', 'running', 'turned', 'lapsed']),
   asset: z.enum(assetNames),
   amount: wire.decimal,
-  /** Its turnover is this many times the amount: stakes of orders that were won or lost. */
   times: z.int(),
   turnover: wire.decimal,
-  /** What is left of it; null unless it runs. */
   left: z.nullable(wire.decimal),
-  /** How many days it runs once accepted. */
   days: z.int(),
-  /** Until when it can be accepted. */
   until: wire.seconds,
   acceptedAt: z.nullable(wire.seconds),
-  /** Orders that close later do not count; null until it is accepted. */
   ends: z.nullable(wire.seconds),
 })
 
@@ -34,7 +29,6 @@ export const rewardRoutes = [
     input: empty,
     output: z.object({
       bonuses: z.array(bonusView),
-      /** What a first deposit is offered: a part of it, as a decimal of one, and the most. Null where a stage offers none. */
       first: z.nullable(z.object({ rate: wire.decimal, max: wire.decimal, asset: z.enum(assetNames) })),
     }),
     errors: [],

@@ -21,8 +21,8 @@ import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
 
 /**
- * The one route table: everything the product can be asked over the wire.
- * The local server, request validation, the typed client, OpenAPI and the CDK routes all loop over it.
+ * Everything the product can be asked over the wire. The local server, validation, the typed client, OpenAPI
+ * and the CDK routes follow from it.
  */
 export const routes = [
   ...loginRoutes,
@@ -48,7 +48,6 @@ export const routes = [
 ] as const
 
 export type AnyRoute = (typeof routes)[number]
-/** What its routes name; `functions/areas.ts` lists what each needs. */
 export type Area = AnyRoute['area']
 export type RouteId = AnyRoute['id']
 export type RouteOf<Id extends RouteId> = Extract<AnyRoute, { id: Id }>

@@ -10,33 +10,27 @@ import {
   systems,
 } from '../security.ts'
 import { toldChannels, toldKinds } from '../telling.ts'
+import { secret } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
-const secret = z.string().check(z.maxLength(200))
+const password = secret(z.string().check(z.maxLength(200)))
 
 /**
- * Where a route names `stepUp`, its caller first asks `POST /api/user/stepup` (or `passkey_stepup`) for a step-up of that
- * action, and sends its id in the header `step-up`; without a good one it answers 403 `step_up_required`. Who has just
- * typed a password that is among their `means` need not be asked for it twice: the client uses it for both calls.
+ * A route with `stepUp` answers 403 `step_up_required` without the id of a good step-up in the header
+ * `step-up`. `POST /api/user/stepup` and `passkey_stepup` make one.
  */
 export const stepUp = z.object({ stepUp: wire.id, expiresAt: wire.seconds })
 export const action = z.enum(stepUpActions)
 
 const device = z.object({ browser: z.enum(browsers), system: z.enum(systems) })
-/** Two letters, as the edge saw the caller's network; null where there is no edge, as on a laptop. */
+/** Two letters, from the edge; null without one, as on a laptop. */
 const country = z.nullable(z.string())
 
 const notices = z.object({
-  /** Of the security of the account. */
   choices: z.record(z.enum(noticeKinds), z.record(z.enum(noticeChannels), z.boolean())),
-  /** Of what happens in it. */
   told: z.record(z.enum(toldKinds), z.record(z.enum(toldChannels), z.boolean())),
-  /**
-   * Hours in which no mail or push of these goes out: it waits until they are over. The second hour is no longer among them.
-   * `results`: whether results go out all the same.
-   */
+  /** From hour `from` until `to`. `results`: send results even then. */
   quiet: z.object({ on: z.boolean(), from: z.int(), to: z.int(), results: z.boolean() }),
-  /** By whose clock. */
   zone: z.string(),
   mailsADay: z.int(),
 })
@@ -53,17 +47,18 @@ export const securityRoutes = [
     input: empty,
     output: z.object({
       fundPassword: z.boolean(),
-      /** Masked (`+66 •• ••• 1234`, `a•••@example.com`); null while none is bound. */
+      /** When a forgotten fund password is removed, unless an older proof stops it; null if it is not to be. */
+      fundRemovalAt: z.nullable(wire.seconds),
       phone: z.nullable(z.string()),
       mail: z.nullable(z.string()),
       passkeys: z.int(),
-      /** Whether this stage takes passkeys: they need a host name. */
       passkeysOffered: z.boolean(),
-      /** Null where it is still that of the registration. */
       passwordChangedAt: z.nullable(wire.seconds),
       fundPasswordChangedAt: z.nullable(wire.seconds),
-      /** By what this user may confirm a step now, the best first. */
-      means: z.array(z.enum(stepUpMeans)),
+      /** What may confirm each action now, best first; empty if nothing can. */
+      means: z.record(z.enum(stepUpActions), z.array(z.enum(stepUpMeans))),
+      /** A password set by a code counts as a code until then. */
+      passwordWaits: z.nullable(wire.seconds),
     }),
     errors: [],
   }),
@@ -77,7 +72,7 @@ export const securityRoutes = [
     idempotent: true,
     stepUp: 'password',
     summary: 'Change the login password; ends all other sessions and answers a new token for this one',
-    input: z.strictObject({ oldPassword: secret, password: secret, passwordRepeat: secret }),
+    input: z.strictObject({ oldPassword: password, password, passwordRepeat: password }),
     output: z.object({ token: z.string(), expiresAt: wire.seconds }),
     errors: [
       'old_password_wrong',
@@ -102,7 +97,7 @@ export const securityRoutes = [
     idempotent: true,
     stepUp: 'fundPassword',
     summary: 'Set the fund password (the first needs no old one) or change it',
-    input: z.strictObject({ oldPassword: z.optional(secret), password: secret, passwordRepeat: secret }),
+    input: z.strictObject({ oldPassword: z.optional(password), password, passwordRepeat: password }),
     output: z.object({ changedAt: wire.seconds }),
     errors: [
       'pay_password_required',
@@ -123,13 +118,13 @@ export const securityRoutes = [
     path: '/api/user/stepup',
     auth: 'user',
     session: 'read',
-    summary: 'Confirm one step by fund password, code, or where there is nothing else the login password',
+    summary:
+      'Confirm one step by what it needs: fund password, login password, code, or the last two together',
     input: z.strictObject({
       action,
-      means: z.enum(['fundPassword', 'code', 'password']),
-      /** The password, or the six digits of the code. */
-      secret,
-      /** Where the code was sent to. */
+      means: z.enum(['fundPassword', 'code', 'password', 'passwordAndCode']),
+      secret: password,
+      code: z.optional(password),
       channel: z.optional(z.enum(['phone', 'mail'])),
     }),
     output: stepUp,
@@ -144,6 +139,7 @@ export const securityRoutes = [
       'code_required',
       'contact_missing',
       'step_up_means',
+      'step_up_waits',
       'rate_limited',
     ],
   }),
@@ -157,7 +153,6 @@ export const securityRoutes = [
     summary: 'Where this user is logged in, and what was done to the account in the last 180 days',
     input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
     output: z.object({
-      /** The newest fifty, on the first page alone; later pages go on with `events`. */
       sessions: z.array(
         z.object({
           id: wire.id,
@@ -166,20 +161,17 @@ export const securityRoutes = [
           at: wire.seconds,
           country,
           device,
-          /** When it was last used, to a quarter of an hour or to what was done in it; of this one now. */
+          /** To a quarter of an hour. */
           usedAt: wire.seconds,
           usedIn: country,
-          /** What was done in it, each once, the newest first. */
           done: z.array(z.enum(securityEventTypes)),
         }),
       ),
-      /** Newest first; a login is told by `login` and its way. */
       events: z.array(
         z.object({
           id: wire.id,
           type: z.enum(['login', ...securityEventTypes]),
           way: z.optional(z.enum(loginWays)),
-          /** Whether the login was on a device not known before. */
           isNew: z.optional(z.boolean()),
           at: wire.seconds,
           country,

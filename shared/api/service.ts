@@ -2,44 +2,36 @@ import * as z from 'zod/mini'
 import { askableKinds } from '../documents.ts'
 import { WRITER_CONTACT_MAX, WRITER_NAME_MAX } from '../rules/letter.ts'
 import { threadStates, ticketTopics } from '../service.ts'
+import { personal, secret } from './marks.ts'
 import { page, route, wire } from './route.ts'
 
 export const threadView = z.object({
-  /** The operation it was opened by. */
   id: wire.id,
   topic: z.enum(ticketTopics),
   about: z.nullable(z.object({ kind: z.enum(askableKinds), id: wire.id })),
   state: z.enum(threadStates),
-  /** The first line, cut. */
   title: z.string(),
   at: wire.seconds,
   lastAt: wire.seconds,
   last: z.enum(['user', 'desk']),
-  /** How many there are, also the number of the last. */
   lines: z.int(),
-  /** Whether the desk wrote what its user has not read. */
   unread: z.boolean(),
   closedBy: z.nullable(z.enum(['user', 'desk'])),
 })
 
 export const lineView = z.object({
   id: wire.id,
-  /** Its number in the thread, from 1. */
   n: z.int(),
   by: z.enum(['user', 'desk']),
   at: wire.seconds,
-  /** As it was written: plain text, whatever it looks like. */
   text: z.string(),
-  /** A prepared answer, in the language of who reads it. */
+  /** A prepared answer, in the reader's language. */
   canned: z.nullable(z.string()),
-  /** Each with an address that shows it for five minutes. */
   pictures: z.array(z.object({ key: wire.id, url: z.string() })),
 })
 
-/** Keys of pictures, with commas between. */
 const pictures = z.optional(z.string().check(z.maxLength(400)))
-/** Its length is checked by the domain, so that a refusal has its own sentence. */
-export const text = z.optional(z.string().check(z.maxLength(60_000)))
+export const text = z.optional(personal(z.string().check(z.maxLength(60_000))))
 const user = { area: 'service', auth: 'user', session: 'read', path: '/api/user/ticket' } as const
 
 export const serviceRoutes = [
@@ -55,11 +47,8 @@ export const serviceRoutes = [
     }),
     output: z.object({
       ...page(threadView).shape,
-      /** With `id` only: its lines, the newest page first, in the order they were written. */
       lines: z.nullable(page(lineView)),
-      /** Published: a question is answered within this. */
       answerSeconds: wire.seconds,
-      /** Measured over the last seven days; null until there is something to measure. */
       medianSeconds: z.nullable(z.int()),
     }),
     errors: ['not_found'],
@@ -102,14 +91,13 @@ export const serviceRoutes = [
     idempotent: true,
     summary: 'Write to customer service without a login; the answer stands under the code this gives',
     input: z.strictObject({
-      name: z.string().check(z.minLength(1), z.maxLength(WRITER_NAME_MAX)),
-      contact: z.optional(z.string().check(z.maxLength(WRITER_CONTACT_MAX))),
+      name: personal(z.string().check(z.minLength(1), z.maxLength(WRITER_NAME_MAX))),
+      contact: z.optional(personal(z.string().check(z.maxLength(WRITER_CONTACT_MAX)))),
       text,
     }),
     output: z.object({
-      /** Shown once; whoever has it reads the answer. */
+      /** Shown once; it is the only way to the answer. */
       code: z.string(),
-      /** Published: it is answered within this. */
       answerSeconds: wire.seconds,
     }),
     errors: ['text_required', 'text_too_long', 'rate_limited'],
@@ -118,16 +106,15 @@ export const serviceRoutes = [
     id: 'service.letter_answer',
     area: 'service',
     auth: 'open',
-    // A code in an address would be kept in logs.
+    // An address would put the code into logs.
     method: 'POST',
     path: '/api/index/letter_answer',
     summary: 'What was written without a login and its answer, by the code it got',
-    input: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
+    input: z.strictObject({ code: secret(z.string().check(z.maxLength(40))) }),
     output: z.object({
       state: z.enum(threadStates),
       title: z.string(),
       at: wire.seconds,
-      /** In the order they were written. */
       lines: z.array(lineView),
     }),
     errors: ['not_found', 'rate_limited', 'login_locked'],

@@ -6,7 +6,6 @@ import { listOf, page, route, wire } from './route.ts'
 export const results = ['win', 'loss', 'draw', 'void'] as const
 
 export const orderView = z.object({
-  /** Its operation id, made by the phone. */
   id: wire.id,
   productId: z.string(),
   symbol: z.string(),
@@ -18,31 +17,31 @@ export const orderView = z.object({
   payoutRate: wire.decimal,
   expectedProfit: wire.decimal,
   decimals: z.int(),
-  /** Null for the moment until the tape has passed openAt. */
   openPrice: z.nullable(wire.decimal),
-  openAt: wire.seconds,
+  placedAt: wire.seconds,
+  /** Drawn after placing; null before, and where none was drawn. */
+  openAt: z.nullable(wire.seconds),
+  /** When it is decided; without an entry, ten seconds after placing. */
   closeAt: wire.seconds,
   closePrice: z.nullable(wire.decimal),
-  /** Net of the fee; 0 for draw and void; null while open. */
+  /** Net of the fee; 0 for draw and void. */
   profit: z.nullable(wire.decimal),
   result: z.nullable(z.enum(results)),
   voidReason: z.nullable(z.string()),
   status: z.enum(['open', 'settled']),
-  /** When the money was moved; null while open. */
   settledAt: z.nullable(wire.seconds),
   rules: z.string(),
   source: z.enum(feeds),
-  /** Frozen at placing: version of the price rules, version of the calendar; null in orders from before that. */
   walk: z.nullable(z.string()),
   calendar: z.nullable(z.string()),
-  /** Frozen at placing: the hash of all that its prices come from; null where the feed has none. */
+  /** Hash of everything its prices come from; null where the feed has none. */
   commitment: z.nullable(z.string()),
 })
 
 const orderProof = z.object({
   order: orderView,
   terms: z.object({ payoutRate: wire.decimal, feeRate: wire.decimal, feeMin: wire.decimal }),
-  /** Public inputs of the two prices; see shared/tape/proof.ts. */
+  /** See shared/tape/proof.ts. */
   tape: z.unknown(),
 })
 
@@ -63,8 +62,9 @@ export const tradeRoutes = [
       direction: z.enum(['up', 'down']),
       amount: wire.amount,
       seconds: wire.int(0, 1_000_000),
-      /** The newest change of the rules that its user has read: its `readAs` (content.notice). */
       rulesRead: z.optional(wire.instant),
+      /** Refused if another version is in force. */
+      termsVersion: z.optional(wire.int(1, 1_000_000)),
     }),
     output: orderView,
     errors: [
@@ -85,6 +85,7 @@ export const tradeRoutes = [
       'clock_wrong',
       'seconds_not_offered',
       'rules_unread',
+      'terms_changed',
     ],
   }),
   route({
@@ -149,7 +150,6 @@ export const tradeRoutes = [
     summary: 'The proof behind a settled order, with its link for others',
     input: byId,
     output: z.extend(orderProof, {
-      /** Unguessable id of the open proof without amounts. */
       proofId: z.string(),
     }),
     errors: ['not_found', 'check_not_yet'],
@@ -171,6 +171,7 @@ export const tradeRoutes = [
         payoutRate: true,
         decimals: true,
         openPrice: true,
+        placedAt: true,
         openAt: true,
         closeAt: true,
         closePrice: true,

@@ -2,29 +2,24 @@ import * as z from 'zod/mini'
 import { picturePurposes } from '../identity.ts'
 import { empty, route, wire } from './route.ts'
 
-/** What a picture is for; it can be used for nothing else. */
 export const uploadPurposes = [
   'deposit',
   'ticket',
   ...(Object.values(picturePurposes) as PicturePurpose[]),
 ] as const
 type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes]
-/** Bytes of a picture as the phone sends it: 4 MiB. */
 export const PICTURE_MAX_BYTES = 4 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png'] as const
 
-/** Any value is let through to the domain, so that each refusal has its own sentence. */
+/** Any value passes, so that the domain can refuse each fault by its own sentence. */
 const asked = {
   contentType: z.string().check(z.maxLength(100)),
   size: wire.int(0, 1_000_000_000),
 }
 export const pictureForm = z.object({
-  /** The picture's name from now on. */
   key: wire.id,
-  /** Where to post it, and the fields to send before the file. */
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** Second after which the form is refused. */
   expiresAt: wire.seconds,
 })
 const user = { area: 'uploads', auth: 'user', session: 'read' } as const
@@ -60,7 +55,6 @@ export const uploadRoutes = [
     input: z.strictObject({ key: wire.id }),
     output: z.object({
       state: z.enum(['waiting', 'clean', 'refused']),
-      /** Why it was refused: one of the slugs above. */
       fault: z.nullable(z.string()),
     }),
     errors: ['not_found'],
@@ -73,7 +67,6 @@ export const uploadRoutes = [
     summary: "One's own picture, by an address that shows it for minutes",
     input: empty,
     output: z.object({
-      /** Null where there is none. */
       url: z.nullable(z.string()),
     }),
     errors: [],

@@ -4,10 +4,9 @@ import { moneyKinds, movementKinds } from '../documents.ts'
 import { empty, page, route, wire } from './route.ts'
 import { walletRoutes } from './wallet.ts'
 
-/** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
-/** Orders counted at most for a performance: about the megabyte that a table answers at once. */
+/** About the megabyte that one query returns. */
 export const PERFORMANCE_MAX_ORDERS = 1000
 
 const money = z.object({ asset: z.enum(assetNames), amount: wire.decimal })
@@ -18,26 +17,21 @@ const changeView = z.object({
 })
 
 export const movementView = z.object({
-  /** Never changes. */
   id: z.string(),
   at: wire.seconds,
   kind: z.enum(movementKinds),
   document: z.object({ kind: z.enum(moneyKinds), id: wire.id }),
-  /** The product of an order; null for other kinds. */
   symbol: z.nullable(z.string()),
-  /** Changes of the user's balances, signed; an order's fee is part of what left `available`. */
+  /** Signed; the fee is part of what left `available`. */
   changes: z.array(
     z.object({
       ...changeView.shape,
-      /** The balance after it; null where the list does not tell balances. */
       after: z.nullable(wire.decimal),
     }),
   ),
-  /** The fee in it, signed as what the house got: negative where it was given back. */
+  /** Signed as the house sees it: negative when given back. */
   fee: z.nullable(money),
-  /** All the user owned after it, locked money included, of each asset it changed; null as `after`. */
   owned: z.nullable(z.array(money)),
-  /** The document's movements before it, oldest first. */
   earlier: z.array(
     z.object({
       at: wire.seconds,
@@ -48,7 +42,6 @@ export const movementView = z.object({
   ),
 })
 
-/** See shared/calc/performance.ts. */
 const figures = {
   ended: z.object({ win: z.int(), loss: z.int(), draw: z.int(), void: z.int() }),
   staked: wire.decimal,
@@ -59,20 +52,15 @@ const figures = {
 }
 
 const realityCheck = z.object({
-  /** The moment it is of; acknowledged by it. */
   at: wire.seconds,
-  /** Orders placed from here on, up to `at`. */
   from: wire.seconds,
   orders: z.int(),
-  /** Orders of them that are not settled yet. */
   open: z.int(),
   asset: z.enum(assetNames),
   staked: wire.decimal,
-  /** Net of fees, of those that are settled. */
   net: wire.decimal,
-  /** From the start of an order to the end of the last, breaks of more than half an hour not counted. */
+  /** Pauses over half an hour left out. */
   seconds: wire.seconds,
-  /** Whether these are all orders since `from`, or the newest thousand. */
   whole: z.boolean(),
 })
 
@@ -90,13 +78,11 @@ export const viewRoutes = [
     input: z.strictObject({
       format: z.optional(z.enum(['json', 'csv'])),
       kind: z.optional(z.enum(movementKinds)),
-      /** One item a document, at its last movement so far, with those before it. */
       by: z.optional(z.enum(['document'])),
       from: z.optional(wire.instant),
       to: z.optional(wire.instant),
       cursor: z.optional(wire.cursor),
       limit: wire.limit,
-      /** IANA name; the file gives every time in it beside UTC. */
       timeZone: z.optional(z.string().check(z.maxLength(40))),
     }),
     output: page(movementView),
@@ -114,21 +100,16 @@ export const viewRoutes = [
     input: z.strictObject({
       from: z.optional(wire.instant),
       to: z.optional(wire.instant),
-      /** IANA name; days are those of this zone. */
       timeZone: z.optional(z.string().check(z.maxLength(40))),
     }),
     output: z.object({
       from: wire.seconds,
       to: wire.seconds,
-      /** Whether these are all orders of the period. */
       whole: z.boolean(),
       asset: z.enum(assetNames),
       total: z.object(figures),
-      /** `key`: the date, 2026-11-22; newest first. */
       days: z.array(z.object({ key: z.string(), ...figures })),
-      /** `key`: the symbol; those ordered most come first. */
       products: z.array(z.object({ key: z.string(), ...figures })),
-      /** `key`: seconds; shortest first. */
       durations: z.array(z.object({ key: wire.seconds, ...figures })),
     }),
     errors: [],

@@ -52,12 +52,18 @@ describe('settled early', () => {
   test.each<[string, Partial<Standing>, bigint, bigint]>([
     ['nothing earned', {}, 0n, 0n],
     ['half of it', { unpaid: 40n }, 20n, 20n],
-    ['an odd cent is the user’s', { unpaid: 41n }, 21n, 20n],
-    ['a part of a cent is rounded up', { unpaid: 0n, carry: 1n }, 1n, 0n],
-    ['with a carry', { unpaid: 41n, carry: 999_999n }, 21n, 20n],
+    ['half of an odd cent is rounded down', { unpaid: 41n }, 20n, 21n],
+    ['a part of a cent is no cent', { unpaid: 0n, carry: 999_999n }, 0n, 0n],
+    ['the carry is summed before it is rounded', { unpaid: 41n, carry: 999_999n }, 20n, 21n],
   ])('%s', (_says, changes, paid, forfeited) => {
     expect(earlySettlement(standing(changes))).toEqual({ principal: 1000_00n, paid, forfeited })
   })
+})
+
+test('200 holdings of 50.00 settled after a day at 0.030% are paid no more than the 3.00 they earned', () => {
+  const after = nextPeriod(terms({ dailyRate: 300n, dividend: 'dailyReturn' }), standingAtStart(50_00n))
+  expect([after.paid, earlySettlement(after.after).paid]).toEqual([1n, 0n])
+  expect(200n * (after.paid + earlySettlement(after.after).paid) <= 3_00n).toBe(true)
 })
 
 test('there is no day behind the last', () => {
@@ -125,6 +131,21 @@ describe('for every amount, rate and term', () => {
         }
         expect(paid).toBe((exact + 999_999n) / 1_000_000n)
         expect(left).toBe(0n)
+      }),
+    )
+  })
+
+  test('a purchase split in two is paid no more at an early settlement', () => {
+    const untilParts = fc.constantFrom<Dividend>('dailyReturn', 'maturity')
+    fc.assert(
+      fc.property(anyTerms, untilParts, amounts, amounts, fc.nat(), (some, dividend, one, other, until) => {
+        const of = { ...some, dividend }
+        const paidAfter = (amount: bigint): bigint => {
+          const days = schedule(of, standingAtStart(amount)).slice(0, until % of.days)
+          const last = days.at(-1)?.after ?? standingAtStart(amount)
+          return sum(days.map(({ paid }) => paid)) + earlySettlement(last).paid
+        }
+        expect(paidAfter(one) + paidAfter(other) <= paidAfter(one + other)).toBe(true)
       }),
     )
   })

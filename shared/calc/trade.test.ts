@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  costAtEvenOdds,
-  openAtFor,
-  outcomes,
-  type Result,
-  type TradeTerms,
-  tradeFee,
-  tradeResult,
-} from './trade.ts'
+import { costAtEvenOdds, outcomes, type Result, type TradeTerms, tradeFee, tradeResult } from './trade.ts'
 
 const terms = (changes: Partial<TradeTerms> = {}): TradeTerms => ({
   amount: 10_000n,
@@ -60,12 +52,4 @@ test.each<[string, Partial<TradeTerms>, bigint]>([
   ['nothing where a win brings more', { payoutRate: 1_000_300n, feeRate: 0n, feeMin: 0n }, 0n],
 ])('what an order costs at even odds: %s', (_says, changes, cost) => {
   expect(costAtEvenOdds(terms(changes))).toBe(cost)
-})
-
-test.each([
-  [1_000_000, 1001],
-  [1_000_999, 1001],
-  [1_001_000, 1002],
-])('accepted at %i ms, it opens at the next second: %i', (nowMs, openAt) => {
-  expect(openAtFor(nowMs)).toBe(openAt)
 })

@@ -1,14 +1,13 @@
 import { type Minor, mulDiv, RATE_SCALE } from '../money.ts'
 import { dateIn, type EpochMs, type EpochSeconds, firstQuarter, hourIn, secondsOf } from '../time.ts'
 
-/** The published fee: parts of a million of the amount, and its bounds in minor units. */
 export interface FeeTerms {
   feeRate: bigint
   feeMin: Minor
   feeMax: Minor
 }
 
-/** The fee inside an amount, rounded up, within its bounds; and what arrives. Never more than the amount. */
+/** The fee is inside the amount, rounded up, within its bounds, and never more than the amount. */
 export function withdrawalFee(amount: Minor, { feeRate, feeMin, feeMax }: FeeTerms) {
   const part = mulDiv(amount, feeRate, RATE_SCALE, 'up')
   const within = part < feeMin ? feeMin : part > feeMax ? feeMax : part
@@ -16,7 +15,7 @@ export function withdrawalFee(amount: Minor, { feeRate, feeMin, feeMax }: FeeTer
   return { fee, arrives: amount - fee }
 }
 
-/** The hours of a day in which withdrawals are submitted: from `opensAt` until before `closesAt`, by a zone's clock. */
+/** From `opensAt` until before `closesAt`, by the zone's clock. */
 export interface WindowTerms {
   zone: string
   opensAt: number
@@ -25,14 +24,10 @@ export interface WindowTerms {
 
 export interface Window {
   isOpen: boolean
-  /** When it opens next; where it is open, when it closes. */
   changesAt: EpochSeconds
 }
 
-/**
- * How the window stands at a moment: as a clock on the wall shows, also on days on which it is set. One that is open all
- * day closes at midnight and opens again.
- */
+/** Follows the wall clock, also when it is changed. A window open all day closes and opens at midnight. */
 export function windowAt({ zone, opensAt, closesAt }: WindowTerms, nowMs: EpochMs): Window {
   const isOpenAt = (ms: EpochMs) => hourIn(zone, ms) >= opensAt && hourIn(zone, ms) < closesAt
   const isOpen = isOpenAt(nowMs)

@@ -11,7 +11,6 @@ import zhHans from './answers/zh-Hans.json' with { type: 'json' }
 import zhHant from './answers/zh-Hant.json' with { type: 'json' }
 import type { Lang } from './languages.ts'
 
-/** All ten languages at once, for servers. */
 const answers: Readonly<Record<Lang, Readonly<Record<CannedAnswer, string>>>> = {
   en,
   'zh-Hans': zhHans,
@@ -25,5 +24,4 @@ const answers: Readonly<Record<Lang, Readonly<Record<CannedAnswer, string>>>> = 
   th,
 }
 
-/** A prepared answer of the desk in its reader's language. */
 export const cannedAnswer = (lang: Lang, slug: CannedAnswer): string => answers[lang][slug]

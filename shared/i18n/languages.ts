@@ -1,11 +1,8 @@
-/** The languages a user may choose, in the order the switch shows them. */
 export const languages = ['en', 'zh-Hans', 'zh-Hant', 'es', 'fr', 'ja', 'vi', 'de', 'ko', 'th'] as const
 export type Lang = (typeof languages)[number]
 
 export interface LanguageInfo {
-  /** The language's own name for itself. */
   name: string
-  /** Value of the `lang` attribute; it decides glyphs shared by Chinese and Japanese. */
   html: string
   locale: string
 }
@@ -20,7 +17,7 @@ export const languageInfo: Readonly<Record<Lang, LanguageInfo>> = {
   vi: { name: 'Tiếng Việt', html: 'vi', locale: 'vi' },
   de: { name: 'Deutsch', html: 'de', locale: 'de' },
   ko: { name: '한국어', html: 'ko', locale: 'ko' },
-  // Thai dates default to the Buddhist year; trading dates are Gregorian everywhere else in the product.
+  // Thai dates default to the Buddhist year; we use Gregorian dates everywhere.
   th: { name: 'ไทย', html: 'th', locale: 'th-u-ca-gregory' },
 }
 
@@ -30,13 +27,9 @@ export const isLang = (text: string): text is Lang => (languages as readonly str
 
 const byLowerCase = new Map<string, Lang>(languages.map((lang) => [lang.toLowerCase(), lang]))
 const TRADITIONAL_REGIONS = ['tw', 'hk', 'mo']
-/** A browser sends a few; the rest is ignored. */
 const TAGS_READ = 20
 
-/**
- * The language for a `lang` or Accept-Language header (`de-CH, fr;q=0.8`): the most wanted tag that we have,
- * else `fallback`. A tag matches exactly, else Chinese by script or region, else by its primary subtag.
- */
+/** Matches exactly, then Chinese by script or region, then by primary subtag; else `fallback`. */
 export function matchLanguage(header: string | undefined, fallback: Lang): Lang {
   for (const tag of wantedTags(header ?? '')) {
     const lang = matchTag(tag)

@@ -15,7 +15,6 @@ import zhHant from './letters/zh-Hant.json' with { type: 'json' }
 import { messageText } from './messages.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
-/** Sentences of mails and SMS in all ten languages, for the sender. */
 export const letterWords: Readonly<
   Record<Lang, Readonly<Record<`code_${CodeScene}` | LetterKind | keyof typeof en, string>>>
 > = {
@@ -31,7 +30,6 @@ export const letterWords: Readonly<
   th,
 }
 
-/** `short` is all that an SMS says; a mail has a subject, and a line below. */
 export interface LetterText {
   subject: string
   short: string
@@ -56,10 +54,9 @@ export const takenText = (lang: Lang, params: { brand: string }): LetterText =>
 export const noticeText = (
   lang: Lang,
   kind: LetterKind,
-  params: { brand: string; when: string },
+  params: Params & { brand: string; when: string },
 ): LetterText => texts(lang, ['notice_subject', kind, 'notice_foot'], params)
 
-/** A message as a mail. */
 export function toldText(lang: Lang, type: MessageType, params: Params, brand: string): LetterText {
   const { title, text } = messageText(lang, type, params)
   const below = sentence(letterWords[lang], lang, 'told_foot', { brand })

@@ -13,8 +13,8 @@ import zhHant from './messages/zh-Hant.json' with { type: 'json' }
 import { reasonText } from './reasons.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
-/** Sentences of messages in all ten languages, for the server: `<type>_title` and `<type>_text`. */
-export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title' | 'text'}`, string>>> = {
+type MessageKey = `${MessageType}_${'title' | 'text'}` | 'device_unknown'
+export const messageWords: Readonly<Record<Lang, Record<MessageKey, string>>> = {
   en,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
@@ -27,14 +27,12 @@ export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title
   th,
 }
 
-/** Where something was done, in words: browser, system and country as far as they are known. */
 export function whereText(lang: Lang, { browser, system, country }: Params): string {
   const known = [browser, system].filter((name) => name !== undefined && name !== 'other')
   const place = country && new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(String(country))
-  return [...known, ...(place ? [place] : [])].join(' · ') || '?'
+  return [...known, ...(place ? [place] : [])].join(' · ') || messageWords[lang].device_unknown
 }
 
-/** A message in its reader's language, with its amounts and the sentence of its reason. */
 export function messageText(
   lang: Lang,
   type: MessageType,

@@ -50,7 +50,7 @@ import zhHantHelp from './pages/zh-Hant/help.json' with { type: 'json' }
 import zhHantRisk from './pages/zh-Hant/risk.json' with { type: 'json' }
 import zhHantRules from './pages/zh-Hant/rules.json' with { type: 'json' }
 
-/** Versions of the texts that users agree to; a test compares the files with these. */
+/** A test compares the files with these. */
 export const AGREEMENT_VERSION = '2026-11-21'
 export const RISK_VERSION = '2026-11-21'
 
@@ -63,7 +63,6 @@ export interface Page {
   sections: {
     heading: string
     body: string[]
-    /** Only of the page `help`: its questions by topic. */
     questions?: { question: string; answer: string[] }[]
   }[]
 }

@@ -24,9 +24,7 @@ const words: Readonly<Record<Lang, Words>> = {
   th,
 }
 
-/** An instrument's name in a language; the symbol itself where none is written. */
 export const productName = (lang: Lang, symbol: string): string => words[lang][`product.${symbol}`] ?? symbol
 
-/** A category's name (`forex`, `gold` ...) in a language; the word itself where none is written. */
 export const categoryName = (lang: Lang, category: string): string =>
   words[lang][`category.${category}`] ?? category

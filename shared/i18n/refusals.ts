@@ -12,10 +12,10 @@ import type { Lang } from './languages.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
 type SlugOf<Key> = Key extends `${infer Slug}_other` ? Slug : Key extends `${string}_one` ? never : Key
-/** Every slug that has a sentence: refusals, form rules, successes. English has the plural forms one and other. */
+/** English has the plural forms one and other. */
 export type SentenceSlug = SlugOf<keyof typeof en>
 
-/** All ten languages at once, for servers; a browser loads one file and calls `sentence` itself. */
+/** For servers; a browser loads one language and calls `sentence`. */
 export const refusalWords: Readonly<Record<Lang, Words>> = {
   en,
   'zh-Hans': zhHans,
@@ -29,6 +29,5 @@ export const refusalWords: Readonly<Record<Lang, Words>> = {
   th,
 }
 
-/** The sentence of a slug in a language; see `sentence` for `params` and `timeZone` (IANA name, UTC if left out). */
 export const sentenceOf = (lang: Lang, slug: SentenceSlug, params?: Params, timeZone?: string): string =>
   sentence(refusalWords[lang], lang, slug, params, timeZone)

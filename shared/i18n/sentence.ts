@@ -1,19 +1,12 @@
 import { type EpochSeconds, msOf, secondsOf } from '../time.ts'
 import { type Lang, localeOf } from './languages.ts'
 
-/** One language's sentences by slug, plural forms as i18next writes them (`slug_one`, `slug_other`). */
+/** Plural forms as i18next writes them (`slug_one`, `slug_other`). */
 export type Words = Readonly<Record<string, string>>
-/**
- * What a sentence is filled with: amounts as wire decimals, dates as `date`, instants as epoch seconds under `time` or
- * `...At`, `since` with its day.
- */
+/** Amounts are wire decimals, `date` is a date, `time` and `...At` are epoch seconds. */
 export type Params = Readonly<Record<string, string | number>>
 
-/**
- * The sentence of a slug, its `{{variables}}` filled in and written as the language writes numbers and times.
- * Needs only one language's words, so that a browser loads one. A variable without a parameter is left as it
- * is. Throws a RangeError for a slug without a sentence.
- */
+/** A variable without a parameter stays. Throws a RangeError for a slug without a sentence. */
 export function sentence(
   words: Words,
   lang: Lang,
@@ -21,18 +14,25 @@ export function sentence(
   params: Params = {},
   timeZone = 'UTC',
 ): string {
-  return template(words, lang, slug, params).replace(/\{\{(\w+)\}\}/g, (variable, name: string) => {
-    const value = params[name]
-    return value === undefined ? variable : written(lang, name, value, timeZone)
-  })
+  return template(words, lang, slug, params)
+    .replace(BEFORE_CODE, `$1${NBSP}$2`)
+    .replace(/\{\{(\w+)\}\}/g, (variable, name: string) => {
+      const value = params[name]
+      return value === undefined ? variable : written(lang, name, value, timeZone)
+    })
 }
+
+/** Keeps an amount and its code on one line. */
+const BEFORE_CODE = /(\}\}) (\{\{asset\}\}|[A-Z]{3,4}\b)/g
+const NBSP = '\u00a0'
+const MINUS = '\u2212'
 
 function template(words: Words, lang: Lang, slug: string, params: Params): string {
   const plain = words[slug]
   if (plain !== undefined) return plain
   const other = words[`${slug}_other`]
   if (other === undefined) throw new RangeError(`no sentence for ${slug}`)
-  // A sentence with plural forms agrees with its first variable.
+  // A plural sentence agrees with its first variable.
   const counted = /\{\{(\w+)\}\}/.exec(other)?.[1] ?? ''
   const category = new Intl.PluralRules(localeOf(lang)).select(Number(params[counted]))
   return words[`${slug}_${category}`] ?? other
@@ -46,33 +46,30 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
     return clock(lang, value, timeZone)
   if (typeof value === 'number' && name === 'since')
     return `${date(lang, value, timeZone)} ${clock(lang, value, timeZone)}`
-  // A date of the stage's calendar, whatever the zone.
   if (name === 'date' && calendarDate.test(String(value)))
     return date(lang, secondsOf(Date.parse(String(value))), 'UTC')
-  // A code is no number, though it is made of digits; nor is whom it names.
+  // Digits of a code or an id are not formatted as a number.
   if (name === 'code' || name === 'partner') return String(value)
   const number = plainNumber.exec(String(value))
   if (!number) return String(value)
-  // Exactly the digits of the wire: an amount is never rounded for display.
+  // Never round an amount for display.
   const digits = number[1]?.length ?? 0
-  // Thousands as the screens mark them: Spanish would leave those under ten without.
+  // Spanish would leave thousands under ten without a mark.
   const format = {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always',
-    // What an order brought, as the screens have it.
     signDisplay: name === 'profit' ? 'exceptZero' : 'auto',
   } as const
-  return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
+  const shown = new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
+  // Our minus is as wide as a plus.
+  return shown.replace('-', MINUS)
 }
 
 const date = (lang: Lang, second: EpochSeconds, timeZone: string): string =>
   new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone }).format(msOf(second))
 
-/**
- * Day and time with the zone: what is said now may be read tomorrow. The zone is formatted separately: in one format Thai
- * would spell out every unit.
- */
+/** Formats the zone separately: in one format Thai would spell out every unit. */
 function clock(lang: Lang, second: EpochSeconds, timeZone: string): string {
   const format = {
     day: 'numeric',

@@ -1,26 +1,20 @@
 import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE, secondsOf } from '../time.ts'
 
-/** Minutes of the UTC day from (inclusive) to (exclusive) in which a market trades. */
+/** Minutes of the UTC day, end excluded. */
 export type TradingSession = readonly [fromMinute: number, toMinute: number]
 
 /**
- * closed: a pause of a day or more (weekend, holiday). nonTrading: a shorter one (daily break, overnight).
- * Whether a market is forbidden, or its feed stale, is not a matter of hours and is decided elsewhere.
+ * closed: a pause of a day or more. nonTrading: a shorter one. Halts and stale feeds are decided elsewhere.
  */
 export interface MarketState {
   state: 'trading' | 'closed' | 'nonTrading'
-  /** Why not; null while trading. */
   reason: 'weekend' | 'holiday' | 'dailyBreak' | null
-  /** First second of the next trading session; null while trading. */
   nextOpenAt: EpochSeconds | null
-  /** Second at which the running session ends (not itself traded); null when not trading or never ending. */
   sessionEndsAt: EpochSeconds | null
 }
 
 interface Calendar {
-  /** Sessions by weekday, Sunday first. */
   week: readonly (readonly TradingSession[])[]
-  /** Dates (UTC) without any session. */
   holidays: readonly string[]
 }
 
@@ -37,8 +31,8 @@ const futuresDay: readonly TradingSession[] = [
 const stocksDay: readonly TradingSession[] = [[hour(14, 30), hour(21)]]
 
 /**
- * All times are UTC the year round: the hours of the New York winter, without its summer time.
- * Hours are part of the walk's published rules, so the holidays of a day that has begun never change.
+ * All times are UTC without summer time. Hours belong to the walk's published rules, so holidays of a day
+ * that began never change.
  */
 const calendars = {
   always: { week: [whole, whole, whole, whole, whole, whole, whole], holidays: [] },
@@ -66,32 +60,28 @@ for (const id of Object.keys(calendars) as HoursId[]) {
   holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(secondsOf(Date.parse(date))))))
 }
 
-/** Sessions of a UTC day, in order. A session that runs through midnight ends at 1440 and goes on at 0. */
+/** A session through midnight ends at 1440 and goes on at 0. */
 export function tradingSessions(hours: HoursId, day: EpochDay): readonly TradingSession[] {
   if (holidays.get(hours)?.has(day)) return rest
   return calendars[hours].week[weekdayOf(day)] ?? rest
 }
 
-/** Sessions by weekday, Sunday first, whatever its holidays. */
 export const tradingWeek = (hours: HoursId): readonly (readonly TradingSession[])[] => calendars[hours].week
 
-/** Days without any session from `day` on, which may be one itself: dates (UTC), the next first. */
 export const holidaysFrom = (hours: HoursId, day: EpochDay): string[] =>
   calendars[hours].holidays.filter((date) => epochDay(secondsOf(Date.parse(date))) >= day)
 
-/** 0 is Sunday; day 0 of the epoch was a Thursday. */
+/** Day 0 of the epoch was a Thursday. */
 const weekdayOf = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
 const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
 
-/** Minutes a market trades in a UTC day, at most 1440. */
 export const tradingMinutes = (hours: HoursId, day: EpochDay): number =>
   tradingSessions(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** Trading minutes of a day before `minute` (0-1440). */
 export const tradedMinutes = (hours: HoursId, day: EpochDay, minute: number): number =>
   tradingSessions(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
 
-/** How often a market has opened after a pause in a day, up to and with `minute`. Going on at midnight is none. */
+/** Openings after a pause, up to and with `minute`; midnight is none. */
 export function pauses(hours: HoursId, day: EpochDay, minute: number): number {
   let count = 0
   for (const [from] of tradingSessions(hours, day)) {
@@ -101,10 +91,10 @@ export function pauses(hours: HoursId, day: EpochDay, minute: number): number {
   return count
 }
 
-// Longer than any pause of the calendars; beyond it the answer is "never".
+// Longer than any pause of the calendars.
 const SEARCH_DAYS = 14
 
-/** The last traded second strictly before `second`, or null when there is none within two weeks. */
+/** Null when none is within two weeks. */
 export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second - 1)
   for (let day = today; day > today - SEARCH_DAYS; day--) {
@@ -117,8 +107,8 @@ export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSec
 }
 
 /**
- * The session that ended last at or before `second`, of one longer than a day its last 24 hours: its first second, and the
- * second it ended at. Null while the market trades, and when there was none within two weeks.
+ * The last session that ended by `second`, cut to 24 hours. Null while trading, or when none is within two
+ * weeks.
  */
 export function lastSession(
   hours: HoursId,
@@ -142,7 +132,6 @@ export function lastSession(
 
 const minuteOf = (second: EpochSeconds): number => (second - dayStart(epochDay(second))) / MINUTE
 
-/** First second at or after `second` that trades, or null when there is none within two weeks. */
 function nextTraded(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second)
   for (let day = today; day < today + SEARCH_DAYS; day++) {
@@ -153,7 +142,6 @@ function nextTraded(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   return null
 }
 
-/** The first second at or after `second` that does not trade, or null when there is none within two weeks. */
 function nextPause(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   let at = second
   while (at < second + SEARCH_DAYS * DAY) {
@@ -165,7 +153,7 @@ function nextPause(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   return null
 }
 
-/** What the hours say of an instant. A second trades when it lies in a session: its end is already pause. */
+/** A session's end is already pause. */
 export function marketState(hours: HoursId, second: EpochSeconds): MarketState {
   const nextOpenAt = nextTraded(hours, second)
   if (nextOpenAt === second) {
@@ -178,7 +166,7 @@ export function marketState(hours: HoursId, second: EpochSeconds): MarketState {
   return { state: 'closed', reason: closedBy(hours, second, nextOpenAt), ...pause }
 }
 
-/** A holiday on the day itself, else the weekend; before either begins, whichever day comes first. */
+/** A holiday, else the weekend; before either begins, whichever comes first. */
 function closedBy(hours: HoursId, second: EpochSeconds, until: EpochSeconds | null): 'weekend' | 'holiday' {
   const last = epochDay((until ?? second + DAY) - 1)
   for (let day = epochDay(second); day <= last; day++) {

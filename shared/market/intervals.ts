@@ -1,6 +1,5 @@
 import type { Seconds } from '../time.ts'
 
-/** How long a candle of each interval is. `1s` is the live line: the price of each second. */
 export const intervalSeconds = {
   '1s': 1,
   '1m': 60,
@@ -12,5 +11,4 @@ export const intervalSeconds = {
 } as const satisfies Record<string, Seconds>
 
 export type Interval = keyof typeof intervalSeconds
-/** Shortest first. */
 export const intervals = Object.keys(intervalSeconds) as Interval[]

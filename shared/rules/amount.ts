@@ -2,14 +2,13 @@ import { type Asset, assets } from '../assets.ts'
 import { formatAmount, type Minor, parseAmount } from '../money.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** Least and most accepted, in minor units, both included; and the slug for too little. */
+/** Minor units, both included. */
 export interface AmountBounds {
   min: Minor
   max: Minor
   below: 'amount_below_min' | 'order_below_min'
 }
 
-/** Why an amount, a plain decimal as sent, is refused. */
 export function amountRefused(text: string, asset: Asset, { min, max, below }: AmountBounds): Refused | null {
   if (text.trim() === '') return refused('amount_required')
   const amount = parseAmount(text, asset)

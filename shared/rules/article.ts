@@ -13,16 +13,14 @@ import { richText } from '../rich-schema.ts'
 import { lettersOf, linkOf, runsOf } from '../rich-text.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** Why terms cannot be kept: `validation` with the names of all that is wrong, `article_link_invalid`; null where they can. */
 export function termsRefused(terms: ArticleTerms): Refused | null {
   const { kind, topic, publishAt, endAt, rank, link, appliesAt } = terms
   const right: Record<string, boolean> = {
     topic: (topic !== null) === (kind === 'activity'),
-    // Who has to read it before the next order is not asked for ever.
+    // A change of the rules must end: users have to read it before an order.
     endAt: endAt === null ? kind !== 'rules' : endAt > publishAt,
     rank: Number.isInteger(rank) && rank >= 0 && rank <= RANK_MAX,
     link: (link !== null) === (kind === 'banner'),
-    // What is announced is announced beforehand.
     appliesAt: (appliesAt !== null) === (kind === 'rules') && (appliesAt === null || appliesAt >= publishAt),
   }
   const wrong = Object.keys(right).filter((name) => !right[name])
@@ -30,15 +28,12 @@ export function termsRefused(terms: ArticleTerms): Refused | null {
   return link !== null && linkOf(link)?.is !== 'page' ? refused('article_link_invalid') : null
 }
 
-/** Characters that print nothing, line ends, and those that turn the order of what follows: it would read as another text. */
+/** Invisible characters, line ends, and those that reverse the text after them. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const length = (text: string) => [...text].length
 const article = z.strictObject({ title: z.string(), lead: z.string(), body: richText })
 
-/**
- * A text in one language as it was sent: its tree holds allowed nodes alone. Else why it cannot be kept:
- * `article_text_invalid`, `article_link_invalid`, `text_too_long`.
- */
+/** Refusals: `article_text_invalid`, `article_link_invalid`, `text_too_long`. */
 export function readText(sent: unknown): { text: ArticleText } | { refused: Refused } {
   const read = article.safeParse(sent)
   if (!read.success) return { refused: refused('article_text_invalid') }
@@ -62,13 +57,11 @@ function textRefused({ title, lead, body }: ArticleText): Refused | null {
   return null
 }
 
-/** Whether a language has all that an article of this kind needs. */
 export function isWhole({ kind }: Pick<ArticleTerms, 'kind'>, text: ArticleText | undefined): boolean {
   if (!text || text.title === '') return false
   if (kind === 'banner') return text.body.length === 0
   return text.body.length > 0 && (kind !== 'rules' || text.lead !== '')
 }
 
-/** Languages whose readers would read another. */
 export const missingLanguages = (terms: Pick<ArticleTerms, 'kind'>, texts: ArticleTexts): Lang[] =>
   languages.filter((lang) => !isWhole(terms, texts[lang]))

@@ -1,9 +1,7 @@
 import { plainDigits } from './contact.ts'
 import { type Refused, refused } from './refused.ts'
 
-// Card numbers and IBANs, each of which shows most slips of the hand by its own check digits.
-
-/** Characters of an IBAN by country, from the registry of SWIFT. */
+/** From SWIFT's registry. */
 const IBAN_LENGTHS =
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 ' +
   'FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 ' +
@@ -14,23 +12,16 @@ const ibanLengths = /* @__PURE__ */ new Map(
   IBAN_LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** Digits of a card: the shortest in use, and the most the standard allows. */
 const CARD_MIN = 12
 const CARD_MAX = 19
 
-/**
- * A number as it is stored and compared: digits of any script become plain ones, letters capitals; without spaces,
- * hyphens and what is shown as nothing.
- */
 export const plainBankNumber = (text: string): string =>
   plainDigits(text)
     .replace(/[\s\p{Default_Ignorable_Code_Point}.\-‐-―]/gu, '')
     .toUpperCase()
 
-/** What begins with letters is meant for an IBAN. */
 export const isIban = (number: string): boolean => /^[A-Z]{2}/.test(number)
 
-/** A bank number in groups of four, as cards and statements print it. */
 export const groupedBankNumber = (text: string): string => plainBankNumber(text).replace(/.{4}(?=.)/g, '$& ')
 
 export function bankNumberRefused(text: string): Refused | null {
@@ -38,7 +29,7 @@ export function bankNumberRefused(text: string): Refused | null {
   if (number === '') return refused('card_required')
   if (isIban(number)) return ibanRefused(number)
   const length = number.length >= CARD_MIN && number.length <= CARD_MAX
-  // A number of one digit repeated is nobody's, and noughts alone would pass.
+  // One repeated digit belongs to nobody, and zeros would pass Luhn.
   const isOne = /^\d+$/.test(number) && length && !/^(\d)\1*$/.test(number) && passesLuhn(number)
   return isOne ? null : refused('card_number_invalid')
 }
@@ -48,12 +39,11 @@ function ibanRefused(iban: string): Refused | null {
   const length = ibanLengths.get(country)
   if (length === undefined || !/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(iban)) return refused('iban_invalid')
   if (iban.length !== length) return refused('iban_length', { country, length, has: iban.length })
-  // 00, 01 and 99 leave the same remainder as 97, 98 and 02 do, and are never given.
+  // 00, 01 and 99 leave the same remainder as 97, 98 and 02, and are never issued.
   const check = Number(iban.slice(2, 4))
   return check >= 2 && check <= 98 && remainder97(iban) === 1 ? null : refused('iban_invalid')
 }
 
-/** From the last digit on every second one is doubled; the digits of all add up to a multiple of ten. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (let place = 0; place < number.length; place++) {
@@ -64,7 +54,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The first four characters come last, letters count from 10 on, and the number they make is divided by 97. */
+/** ISO 7064: the first four characters move to the end, letters count from 10. */
 function remainder97(iban: string): number {
   let rest = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,11 +1,10 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Longer than any address: work grows with the square of the length. */
+/** Longer than any address: the work grows with the square of the length. */
 const LONGEST = 128
 
-/** The bytes a base58 text stands for; null of what is none. */
 export function base58Bytes(text: string): Uint8Array | null {
   if (text.length > LONGEST) return null
-  /** Of the number the text is, the least first. */
+  /** Digits of the number in base 256, lowest first. */
   const bytes: number[] = []
   for (const character of text) {
     let carry = ALPHABET.indexOf(character)
@@ -17,7 +16,6 @@ export function base58Bytes(text: string): Uint8Array | null {
     }
     for (; carry > 0; carry >>= 8) bytes.push(carry & 255)
   }
-  // Each leading 1 is a byte of nought.
   for (const character of text) {
     if (character !== '1') break
     bytes.push(0)

@@ -12,9 +12,6 @@ import { realNameRefused } from './identity.ts'
 import { type Refused, refused } from './refused.ts'
 import { addressRefused, plainAddress } from './wallet-address.ts'
 
-// What binding a destination is refused for, in the order of its form: what it is, whose it is, its terms.
-
-/** A form as it is typed; what a kind does not ask for is left out. */
 export interface DestinationForm {
   kind: DestinationKind
   bankName?: string | undefined
@@ -32,13 +29,12 @@ export interface DestinationForm {
 export type DestinationField = Exclude<keyof DestinationForm, 'kind'>
 export type DestinationFaults = Partial<Record<DestinationField, Refused>>
 
-/** What is wrong with a form, by its fields, in the order they stand in. */
+/** In the order of the form. */
 export function destinationFaults(form: DestinationForm): DestinationFaults {
   const found = Object.entries({ ...faultsByKind[form.kind](form), terms: termsRefused(form.terms) })
   return Object.fromEntries(found.filter(([, fault]) => fault !== null))
 }
 
-/** The first fault of a form; null if there is none. */
 export const destinationRefused = (form: DestinationForm): Refused | null =>
   Object.values(destinationFaults(form))[0] ?? null
 
@@ -77,7 +73,6 @@ function cardFaults({
 const neededRefused = (field: string, text: string): Refused | null =>
   text.trim() === '' ? refused('form_incomplete') : lineRefused(field, text)
 
-/** Of a line with what cannot be seen, such as marks that turn text around, or too long. */
 const lineRefused = (fields: string, text: string): Refused | null =>
   [...text].length > BANK_NAME_MAX || HIDDEN.test(text) ? refused('validation', { fields }) : null
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
@@ -87,12 +82,10 @@ export const termsRefused = (terms: string | undefined): Refused | null =>
 
 export const plainBankName = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
-/** A mobile number of China without its country. */
 const CHINESE_MOBILE = /^1[3-9]\d{9}$/
 
 /**
- * An account at Alipay as it is stored and compared: a mail address in small letters, or a phone number with its country
- * (`+8613800138000`); what is neither stays as it was typed.
+ * A mail address in small letters, or a phone with its country (`+8613800138000`); anything else as typed.
  */
 export function plainAlipay(text: string): string {
   if (text.normalize('NFKC').includes('@')) return plainMail(text).toLowerCase()
@@ -111,7 +104,7 @@ export function alipayRefused(text: string): Refused | null {
 const isPhone = (number: string): boolean =>
   number.startsWith('+86') ? CHINESE_MOBILE.test(number.slice(3)) : /^\+[1-9]\d{6,14}$/.test(number)
 
-/** An id at WeChat as it is stored and compared: WeChat knows no capitals in it. */
+/** WeChat ids ignore case. */
 export const plainWechat = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 export function wechatRefused(text: string): Refused | null {
@@ -136,12 +129,11 @@ const chosenRefused = (fields: string, text: string, offered: readonly string[])
   return offered.includes(text) ? null : refused('validation', { fields })
 }
 
-/** The number of a form that is not refused, as it is stored, guarded and paid to. */
 export function plainNumber({ kind, cardNumber = '', account = '', address = '' }: DestinationForm): string {
   if (kind === 'card') return plainBankNumber(cardNumber)
   if (kind === 'alipay') return plainAlipay(account)
   return kind === 'wechat' ? plainWechat(account) : plainAddress(address)
 }
 
-/** A number in the form in which two are compared whatever their kind: the operator's own with a user's. */
+/** One form for all kinds, to compare the operator's numbers with a user's. */
 export const comparedNumber = (text: string): string => plainBankNumber(text)

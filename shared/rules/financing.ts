@@ -2,16 +2,13 @@ import type { Asset } from '../assets.ts'
 import { formatAmount, type Minor, mulDiv, parseAmount, RATE_SCALE } from '../money.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** What a purchase is held against; amounts in minor units. */
 export interface Offer {
   min: Minor
-  /** Still to be bought. */
   left: Minor
-  /** The part that may be paid first, in parts of a million; null: all at once. */
+  /** Parts of a million; null: everything at once. */
   initialRate: bigint | null
 }
 
-/** Why an amount cannot be bought: no amount, too little, or more than is left. */
 export function purchaseRefused(text: string, asset: Asset, { min, left }: Offer): Refused | null {
   if (text.trim() === '') return refused('amount_required')
   const amount = parseAmount(text, asset)
@@ -22,7 +19,6 @@ export function purchaseRefused(text: string, asset: Asset, { min, left }: Offer
   return null
 }
 
-/** Why an amount cannot be added: more than the rest that is awaited, or than is left of the project. */
 export function additionRefused(
   text: string,
   asset: Asset,
@@ -38,5 +34,5 @@ export function additionRefused(
     : refused('project_full', { left: bound, asset })
 }
 
-/** What is paid first of a purchase whose rest is awaited, rounded up. */
+/** Rounded up. */
 export const initialAmount = (amount: Minor, rate: bigint): Minor => mulDiv(amount, rate, RATE_SCALE, 'up')

@@ -9,19 +9,15 @@ import {
 import { isId } from '../ids.ts'
 import { type Refused, refused } from './refused.ts'
 
-// What a submission of identity is refused for: each of its parts, in the order of the form.
-
-/** Characters that are shown as nothing: marks of direction, joiners, fillers. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** A number as stored: full-width digits and letters become plain ones, capitals, without spaces. */
 export const plainIdNumber = (text: string): string =>
   text.normalize('NFKC').replace(/\s/gu, '').toUpperCase()
 
-/** A number in the form that is compared: `AB-12.34` is `AB1234`. */
+/** `AB-12.34` is `AB1234`. */
 export const comparedIdNumber = (text: string): string => plainIdNumber(text).replace(/[^0-9A-Z]/g, '')
 
-/** Latin letters and digits alone, as letters of other alphabets look the same and would make one number two. */
+/** Latin only: letters of other alphabets look alike and would make one number two. */
 const ID_NUMBER = /^[0-9A-Z](?:[0-9A-Z./-]*[0-9A-Z])?$/
 
 export function idNumberRefused(text: string): Refused | null {
@@ -32,17 +28,15 @@ export function idNumberRefused(text: string): Refused | null {
   return fits && ID_NUMBER.test(number) && !INVISIBLE.test(text) ? null : refused('id_number_invalid')
 }
 
-/** A name as stored: letters in one form, single spaces. */
 export const plainRealName = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
-/** Letters of any alphabet, and what stands between the parts of a name. */
 const REAL_NAME = /^\p{L}[\p{L}\p{M} '’.,·・-]*$/u
 
 export function realNameRefused(text: string): Refused | null {
   const name = plainRealName(text)
   if (name === '' && !INVISIBLE.test(text)) return refused('name_required')
   const length = [...name].length
-  // Before it is in one form: a numeral of one character (Ⅳ) would become letters.
+  // Checked before normalising: a numeral of one character (Ⅳ) would become letters.
   const fits = length >= 2 && length <= REAL_NAME_MAX && !/\p{N}/u.test(text)
   return fits && REAL_NAME.test(name) && !INVISIBLE.test(text + name) ? null : refused('name_invalid')
 }
@@ -53,7 +47,6 @@ export const isDocumentType = (text: string): text is DocumentType =>
 export const documentTypeRefused = (text: string): Refused | null =>
   isDocumentType(text) ? null : refused('document_type_required')
 
-/** Keys of uploaded pictures by part: one missing, one that cannot be a key, or one for two parts. */
 export function photosRefused(keys: Partial<Record<PicturePart, string>>): Refused | null {
   const given = Object.values(keys).map((key) => key.trim())
   if (given.includes('')) return refused('photo_required')

@@ -2,18 +2,11 @@ import { isId } from '../ids.ts'
 import { LINE_MAX, LINE_PICTURES } from '../service.ts'
 import { type Refused, refused } from './refused.ts'
 
-// What a line to customer service is refused for, in this order: its text, its pictures.
-
-/** Characters that print nothing, except line ends and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
-/** One half of a surrogate pair. */
 const HALF = /\p{Cs}/gu
 
-/**
- * A text as stored. Markup stays plain text, half surrogate pairs become U+FFFD, characters that print nothing are
- * removed.
- */
+/** Half surrogate pairs become U+FFFD; markup stays text. */
 export const plainLine = (text: string): string =>
   text.replace(HALF, '\ufffd').replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(CONTROL, '').trim()
 
@@ -24,7 +17,6 @@ export function textRefused(text: string): Refused | null {
   return length > LINE_MAX ? refused('text_too_long', { max: LINE_MAX, length }) : null
 }
 
-/** Keys of pictures: too many, one twice, or one that cannot be a key. */
 export function picturesRefused(keys: readonly string[]): Refused | null {
   if (keys.length > LINE_PICTURES) return refused('pictures_max', { max: LINE_PICTURES })
   return keys.every(isId) && new Set(keys).size === keys.length ? null : refused('upload_invalid')

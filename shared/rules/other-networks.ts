@@ -2,7 +2,7 @@ import { base58Bytes } from './base58.ts'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 
-/** How addresses of networks begin that USDT is not paid on, so that a refusal can name the one it looks like. */
+/** Networks that USDT is not paid on, so that a refusal can name the one it looks like. */
 const forms: readonly [network: string, form: RegExp][] = [
   ['Bitcoin', /^(bc1|tb1|bcrt1)[02-9ac-hj-np-z]{8,87}$/i],
   ['Bitcoin', new RegExp(`^[13]${BASE58}{25,34}$`)],
@@ -29,9 +29,7 @@ const forms: readonly [network: string, form: RegExp][] = [
   ['Algorand', /^[A-Z2-7]{58}$/],
 ]
 
-/** Bytes of an address by networks whose addresses begin with any letter. */
 const lengths: Record<number, string> = { 32: 'Solana', 35: 'Polkadot', 36: 'Polkadot' }
 
-/** The network a text has the form of an address of; null of none that is known. */
 export const otherNetworkOf = (address: string): string | null =>
   forms.find(([, form]) => form.test(address))?.[0] ?? lengths[base58Bytes(address)?.length ?? 0] ?? null

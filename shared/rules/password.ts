@@ -1,12 +1,11 @@
 import { type Refused, refused } from './refused.ts'
 
-/** Characters of a password, counted as the user sees them. */
-const PASSWORD = { min: 6, max: 16 } as const
+/** Counted as the user sees them. */
+export const PASSWORD = { min: 6, max: 16 } as const
 
-/** A new password that is too short or too long, or easy to guess by itself or by the names given. */
 export function passwordRefused(password: string, names: readonly string[]): Refused | null {
   const text = password.normalize('NFKC')
-  // Spaces around it are soon guessed, so they do not make it longer.
+  // Spaces around it do not count as length.
   if ([...text.trim()].length < PASSWORD.min || [...text].length > PASSWORD.max)
     return refused('password_length')
   return isEasy(password, names) ? refused('password_common') : null
@@ -14,7 +13,6 @@ export function passwordRefused(password: string, names: readonly string[]): Ref
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** What guessers begin with: plain lower-case letters, nothing around them. */
 export const folded = (text: string): string =>
   text.normalize('NFKC').replace(IGNORABLE, '').trim().toLowerCase()
 
@@ -30,10 +28,10 @@ const DISGUISES: Record<string, string> = {
   7: 't',
 }
 
-/** A folded text with letters in place of the digits and signs that often stand for them. */
+/** Letters in place of the digits and signs that often stand for them. */
 export const undisguised = (text: string): string => [...text].map((each) => DISGUISES[each] ?? each).join('')
 
-/** A run (654321), a repeat (121212), fewer than four characters in turn, or one of the names with little beside it. */
+/** A run (654321), a repeat (121212), fewer than four different characters, or a name with little added. */
 export function isEasy(password: string, names: readonly string[]): boolean {
   const text = folded(password)
   const letters = [...text]
@@ -42,7 +40,7 @@ export function isEasy(password: string, names: readonly string[]): boolean {
   return known.some((name) => isBuiltOn(text, name) || isBuiltOn(undisguised(text), undisguised(name)))
 }
 
-/** Each character follows the one before by the same step; 0 follows 9. */
+/** 0 follows 9. */
 function isRun(letters: readonly string[]): boolean {
   const areDigits = letters.every((each) => /^\d$/.test(each))
   const codes = letters.map((each) => each.codePointAt(0) ?? 0)
@@ -50,14 +48,13 @@ function isRun(letters: readonly string[]): boolean {
   return new Set(areDigits ? steps.map((step) => (step + 10) % 10) : steps).size === 1
 }
 
-/** All of it is its own beginning again and again. */
 const isRepeat = (letters: readonly string[]): boolean =>
   letters.some((_, i) => {
     const period = i + 1
     return period * 2 <= letters.length && letters.every((each, at) => each === letters[at % period])
   })
 
-/** The name, forwards or backwards, and beside it three characters at most, or no letter. */
+/** The name, forwards or backwards, with at most three characters or no letter added. */
 function isBuiltOn(text: string, name: string): boolean {
   const backwards = [...name].reverse().join('')
   return [name, backwards].some((part) => {

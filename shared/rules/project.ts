@@ -4,27 +4,24 @@ import { type Minor, RATE_SCALE } from '../money.ts'
 import type { EpochSeconds } from '../time.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** A title and paragraphs in a language. */
 export interface ProjectText {
   title: string
   text: string
 }
 export type ProjectTexts = Partial<Record<Lang, ProjectText>>
 
-/** What an operator offers, before it is open. Amounts in minor units, rates in parts of a million. */
+/** Amounts in minor units, rates in parts of a million. */
 export interface ProjectTerms {
   kind: ProjectKind
-  /** Place in lists, the first of all 0. */
   rank: number
   publishAt: EpochSeconds
-  /** Bought from, and until (not itself). */
+  /** `endAt` excluded. */
   startAt: EpochSeconds
   endAt: EpochSeconds
   min: Minor
   total: Minor
   initialRate: bigint | null
   dailyRate: bigint
-  /** Whole days of a term; 0 of the balance product, which has no end. */
   days: number
   dividend: Dividend
   renewals: number
@@ -39,23 +36,20 @@ export const DAYS_MAX = 366
 export const RENEWALS_MAX = 12
 /** One per cent a day. */
 export const DAILY_RATE_MAX = 10_000n
-/** Of all there is to buy. */
 export const TOTAL_MAX: Minor = 1_000_000_000_00n
 
 const RATE = /^(0|[1-9]\d{0,2})(?:\.(\d{1,6}))?$/
-/** A decimal of one ("0.0001") in parts of a million; null for anything else. */
+/** Parts of a million; null unless a decimal of one ("0.0001"). */
 export function parseRate(text: string): bigint | null {
   const match = RATE.exec(text)
   return match && BigInt(`${match[1]}${(match[2] ?? '').padEnd(6, '0')}`)
 }
 
-/** What the balance product is by its nature: no end, one holding a user, its return added every day. */
 export const balanceTerms = {
   ...{ days: 0, dividend: 'dailyReturn', renewals: 0, initialRate: null },
   ...{ once: true, appendable: true },
 } as const satisfies Partial<ProjectTerms>
 
-/** Why terms cannot be offered: `validation` with the names of all that is wrong; null where they can. */
 export function projectRefused(terms: ProjectTerms): Refused | null {
   const { rank, publishAt, startAt, endAt, min, total, initialRate, dailyRate, days, renewals } = terms
   const isBalance = terms.kind === 'balance'
@@ -79,11 +73,9 @@ export function projectRefused(terms: ProjectTerms): Refused | null {
   return wrong.length > 0 ? refused('validation', { fields: wrong.join(', ') }) : null
 }
 
-/** Characters that print nothing, and line ends. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u
 const length = (text: string) => [...text].length
 
-/** Why texts cannot be kept; a language without a title has no text. */
 export function textsRefused(texts: ProjectTexts): Refused | null {
   const wrong = languages.filter((lang) => {
     const one = texts[lang]
@@ -94,6 +86,5 @@ export function textsRefused(texts: ProjectTexts): Refused | null {
   return wrong.length > 0 ? refused('validation', { fields: wrong.join(', ') }) : null
 }
 
-/** Languages whose readers would read another. */
 export const missingTexts = (texts: ProjectTexts): Lang[] =>
   languages.filter((lang) => !texts[lang]?.title || !texts[lang]?.text)

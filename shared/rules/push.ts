@@ -1,4 +1,4 @@
-/** Push services of the browsers there are: no other host is ever asked. One with a dot before it stands for all below it. */
+/** The only hosts we send to. A leading dot allows all subdomains. */
 export const pushHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -6,13 +6,12 @@ export const pushHosts = [
   'web.push.apple.com',
 ] as const
 
-/** The longest address of a subscription; those of Windows are the longest there are. */
+/** Windows has the longest. */
 export const ENDPOINT_MOST = 1000
 
-/** Phones and browsers of one user that may be told. */
 export const PUSH_DEVICES = 10
 
-/** Whether an address is one of a push service: https, its usual port, a host of the list, and nothing before the host. */
+/** https, the usual port, a listed host, and no credentials. */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > ENDPOINT_MOST || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(text)
@@ -20,6 +19,6 @@ export function isPushEndpoint(text: string): boolean {
   return pushHosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
 }
 
-/** A point of P-256, uncompressed, and 16 random bytes, as browsers give them. */
+/** An uncompressed point of P-256, and 16 random bytes. */
 export const isPushKey = (text: string): boolean => /^B[A-Za-z0-9_-]{86}$/.test(text)
 export const isPushAuth = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text)

@@ -1,6 +1,6 @@
 import type { RefusalParams, Slug } from '../errors.ts'
 
-/** Why something is refused, as data: the server throws it, a form shows it. */
+/** A refusal as data: the server throws it, a form shows it. */
 export interface Refused {
   slug: Slug
   params: RefusalParams

@@ -4,10 +4,7 @@ import { formatAmount, type Minor } from '../money.ts'
 import { amountRefused } from './amount.ts'
 import { type Refused, refused } from './refused.ts'
 
-// What an order is refused for, in this order: its stake, its duration, its market (which the server alone judges),
-// what its user has and holds open, what the day has left.
-
-/** Bounds of one order, of a user's open stake on its product, and of all their open stake; minor units. */
+/** Minor units. */
 export interface StakeLimits {
   orderMin: Minor
   orderMax: Minor
@@ -16,7 +13,6 @@ export interface StakeLimits {
   totalMax: Minor
 }
 
-/** A stake, a plain decimal as sent, outside the bounds of one order. */
 export const stakeRefused = (
   text: string,
   asset: Asset,
@@ -26,14 +22,12 @@ export const stakeRefused = (
 export const durationRefused = (terms: unknown): Refused | null =>
   terms === undefined ? refused('seconds_not_offered') : null
 
-/** What a user has to stake, and what they have open: on the order's product and over all. */
 export interface Means {
   available: Minor
   openHere: Minor
   openTotal: Minor
 }
 
-/** An order its user cannot pay, or that would take their open stake out of its bounds. */
 export function meansRefused(
   terms: TradeTerms,
   asset: Asset,
@@ -55,13 +49,11 @@ export function meansRefused(
   return null
 }
 
-/** What is left of a user's own limits of the day: of stakes, and of losses. */
 export interface DayLeft {
   leftStake: Minor
   leftLoss: Minor
 }
 
-/** An order that goes beyond what the day has left. */
 export function dayRefused(
   terms: TradeTerms,
   asset: Asset,

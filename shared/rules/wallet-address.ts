@@ -5,16 +5,14 @@ import { base58Bytes } from './base58.ts'
 import { otherNetworkOf } from './other-networks.ts'
 import { type Refused, refused } from './refused.ts'
 
-// Addresses that USDT is paid to, on TRON or Ethereum. What is sent to a wrong one is lost, so one without a checksum, or
-// of another network, is refused.
+// Money sent to a wrong address is lost, so one without a checksum, or of another network, is refused.
 
-/** As their makers write them: the same in every language. */
 export const networkNames: Record<WalletNetwork, string> = { tron: 'TRON', ethereum: 'Ethereum' }
 
 const TRON_PREFIX = 0x41
 const CHECKSUM_BYTES = 4
 
-/** Contracts of the coin itself, and addresses that are nobody's: what is sent there is gone. */
+/** The coin's own contracts and empty addresses. */
 const nobodies = new Set([
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
@@ -23,7 +21,6 @@ const nobodies = new Set([
   '0x000000000000000000000000000000000000dEaD',
 ])
 
-/** An address as it is stored: plain letters, without space around or in it and what is shown as nothing. */
 export const plainAddress = (text: string): string =>
   text
     .normalize('NFKC')
@@ -42,14 +39,13 @@ export function addressRefused(text: string, network: WalletNetwork): Refused | 
   return nobodies.has(address) ? refused('address_nobody') : null
 }
 
-/** The name of the network a text has the form of, whatever its checksum says; null of none that is known. */
 export function looksLike(address: string): string | null {
   if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return networkNames.tron
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return networkNames.ethereum
   return otherNetworkOf(address)
 }
 
-/** Its last four bytes are the first of a hash, taken twice, of those before them. */
+/** Base58Check: the last four bytes start a double SHA-256. */
 function tronFault(address: string): 'address_checksum' | null {
   const bytes = base58Bytes(address)
   if (bytes?.length !== 25 || bytes[0] !== TRON_PREFIX) return 'address_checksum'
@@ -58,7 +54,7 @@ function tronFault(address: string): 'address_checksum' | null {
   return checksum.every((byte, at) => byte === hash[at]) ? null : 'address_checksum'
 }
 
-/** Its letters are capitals where the hash of their small forms says so (EIP-55); one case alone says nothing. */
+/** EIP-55: capitals follow from a hash. One case alone proves nothing. */
 function ethereumFault(address: string): 'address_checksum' | 'address_plain' | null {
   const digits = address.slice(2)
   const small = digits.toLowerCase()
@@ -66,7 +62,6 @@ function ethereumFault(address: string): 'address_checksum' | 'address_plain' | 
   return digits === small || digits === digits.toUpperCase() ? 'address_plain' : 'address_checksum'
 }
 
-/** The hexadecimal digits of an address on Ethereum, given in small letters, with their capitals. */
 export function checksummed(small: string): string {
   const hash = keccak_256(new TextEncoder().encode(small))
   return [...small]

@@ -1,7 +1,6 @@
 import type { PayMethod } from '../pay.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** The account of a way to pay, as an operator writes it; what is empty is null. */
 export interface AccountToPay {
   account: string
   holder: string | null
@@ -10,22 +9,18 @@ export interface AccountToPay {
 }
 
 export type AccountField = keyof AccountToPay
-/** What each way needs of its account; it has nothing else. */
 export const accountFields: Record<PayMethod, readonly AccountField[]> = {
   alipay: ['account', 'holder'],
   wechat: ['account', 'holder'],
   bank: ['account', 'holder', 'bank'],
   crypto: ['account', 'network'],
 }
-/** Longest of each. */
 export const ACCOUNT_MAX = 100
 
-/** Characters that print nothing, and line ends. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u
-/** In practice nobody can pay into it, and everyone sees that: it says so, or is nothing but zeros. */
+/** It says PRACTICE, or is only zeros. */
 const UNPAYABLE = /practice|^[0\s-]+$/i
 
-/** Why an account cannot be one to pay into; null where it can. In practice it must be one nobody can pay into. */
 export function wayRefused(
   method: PayMethod,
   terms: AccountToPay,

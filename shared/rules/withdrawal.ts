@@ -7,9 +7,8 @@ import { hour } from '../withdrawal-rules.ts'
 import { amountRefused } from './amount.ts'
 import { type Refused, refused } from './refused.ts'
 
-// What a withdrawal is refused for, in the order of shared/withdrawal-rules.ts.
+// In the order of shared/withdrawal-rules.ts.
 
-/** Nothing goes out of an account whose identity nobody has verified. */
 export const levelRefused = (level: number): Refused | null =>
   level >= 1 ? null : refused('withdrawal_level', { level: 1 })
 
@@ -20,10 +19,9 @@ const notBound = {
   address: 'address_not_bound',
 } as const satisfies Record<DestinationKind, string>
 
-/** No such destination is bound. */
 export const notBoundOf = (kind: DestinationKind): Refused => refused(notBound[kind])
 
-/** Outside the published hours; with the moment they begin again. */
+/** Names the moment the hours begin. */
 export function windowRefused(terms: WindowTerms, nowMs: EpochMs): Refused | null {
   const { isOpen, changesAt } = windowAt(terms, nowMs)
   const { zone, opensAt, closesAt } = terms
@@ -31,26 +29,22 @@ export function windowRefused(terms: WindowTerms, nowMs: EpochMs): Refused | nul
   return refused('withdrawal_window', { from: hour(opensAt), to: hour(closesAt), zone, time: changesAt })
 }
 
-/** As many as a day has were submitted on the user's day; with the moment the next one begins. */
 export const countRefused = (outs: bigint, aDay: number, renewsAt: EpochSeconds): Refused | null =>
   outs < BigInt(aDay) ? null : refused('withdrawal_count', { max: aDay, time: renewsAt })
 
-/** An amount, a plain decimal as it is sent, outside the bounds of its user's level; minor units. */
 export const withdrawalAmountRefused = (
   text: string,
   asset: Asset,
   { min, max }: { min: Minor; max: Minor },
 ): Refused | null => amountRefused(text, asset, { min, max, below: 'amount_below_min' })
 
-/** A destination that is new: from `usableAt` on it is like any other. */
 export interface NewDestination {
   usableAt: EpochSeconds
   firstEver: boolean
-  /** What is on its way to it, or arrived. */
+  /** Sent or arrived so far. */
   sent: Minor
 }
 
-/** To a new destination nothing goes, but to a user's first one a little. */
 export function newDestinationRefused(
   amount: Minor,
   asset: Asset,
@@ -65,14 +59,13 @@ export function newDestinationRefused(
   return refused('withdrawal_amount', { max: money(firstAtOnce), left: money(left), asset, time: usableAt })
 }
 
-/** What a user has, and what is left to be traded before their bonus counts. */
 export interface Means {
   available: Minor
   bonus: Minor
   turnoverLeft: Minor
 }
 
-/** More than is available; where the bonus would make up for it, its terms are named. */
+/** Names the bonus terms if the bonus would cover it. */
 export function balanceRefused(
   amount: Minor,
   asset: Asset,

@@ -8,17 +8,16 @@ import { fades, rootDays, rootDaysBefore, type WalkVersion } from './walks.ts'
 const DIGITS = 16
 
 /**
- * The version of the calendar an order is placed under: the first 16 hex digits of a SHA-256 over the trading hours of
- * the days its prices depend on (those of its root) and over the figures of its product's walk. Hours of other days
- * may change or be added without touching it.
+ * First 16 hex digits of a SHA-256 over the trading hours of the order's days and its product's walk. Other
+ * days may change freely.
  */
 export function calendarOf(
   walk: WalkVersion,
   { symbol, decimals, tick, base, amplitude, hours }: Instrument,
-  openAt: EpochSeconds,
+  placedAt: EpochSeconds,
   sessions: typeof tradingSessions = tradingSessions,
 ): string {
-  const firstDay = epochDay(openAt) - rootDaysBefore(walk)
+  const firstDay = epochDay(placedAt) - rootDaysBefore(walk)
   const days = Array.from({ length: rootDays(walk) }, (_, index) => sessions(hours, firstDay + index))
   const { by, length } = fades[walk][hours]
   const text = JSON.stringify([walk, symbol, decimals, tick, base, amplitude, by, length, firstDay, days])

@@ -5,25 +5,27 @@ import type { EpochSeconds } from '../time.ts'
 import { checkGone } from './checkGone.ts'
 import { checkReplay } from './checkReplay.ts'
 import { checkSim } from './checkSim.ts'
+import { checkUnentered, placedStep } from './checkUnentered.ts'
 import type { CoursePoint } from './course.ts'
+import { closeOf, type Entered, isEntered } from './entry.ts'
 import { type Instrument, instrumentOf } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { TapeProof } from './proof.ts'
 
-/** An order's fields on the wire. The money fields are absent in a proof without amounts. */
+/** Money fields are absent in a proof without amounts. */
 export interface CheckedOrder {
   symbol: string
   direction: Direction
   seconds: number
-  openAt: EpochSeconds
+  placedAt: EpochSeconds
+  openAt: EpochSeconds | null
   closeAt: EpochSeconds
-  /** Plain decimals; null where the tape had no price. */
   openPrice: string | null
   closePrice: string | null
   result: Result | null
   source: string
   commitment: string | null
-  /** Absent or null in an order from before they were frozen: it was placed under the first version. */
+  /** Absent in an order from before versions: the first one counts. */
   walk?: string | null
   calendar?: string | null
   voidReason?: string | null
@@ -34,49 +36,44 @@ export interface CheckedOrder {
   profit?: string | null
 }
 
-/** The rates an order froze, as plain decimals; the least fee in the order's asset. */
+export type EnteredOrder = Entered<CheckedOrder>
+
 export interface CheckedTerms {
   payoutRate: string
   feeRate: string
   feeMin: string
 }
 
-/** Those of an order; and those of an exchange (checkExchange.ts) that an order has not. */
 export type StepId =
-  | ('source' | 'market' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout')
+  | ('source' | 'placed' | 'market' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout')
   | ('exchange_source' | 'exchange_bound' | 'exchange_price' | 'exchange_amounts')
 
-/** Called with the progress of a long check: days of the chain done, of all. */
 export type OnProgress = (done: number, of: number) => void
 
-/** One thing that was recomputed, with the values a person is shown. */
 export interface CheckStep {
   id: StepId
   ok: boolean
   values: Record<string, string | number>
 }
 
-/** P(S) as recomputed. Unknown: the proof lacks data for it. */
+/** Unknown: the proof lacks data. */
 export type Recomputed = (
   | { kind: 'price'; price: number }
   | { kind: 'void'; reason: string }
   | { kind: 'unknown' }
 ) & { values: CheckStep['values'] }
 
-/** A feed's half of a check: what pins its data to the order, and the two prices that follow from the data. */
 export interface FeedCheck {
   steps: CheckStep[]
   entry: Recomputed
   close: Recomputed
-  /** The prices around them that follow from the same data, in order; nothing is judged by it. */
+  /** For the picture only; nothing is judged by it. */
   course: CoursePoint[]
 }
 
 /**
- * Recomputes a settled order from public inputs alone: the proof's data, the published rules and the order's
- * own frozen terms. It never asks the server. `ok` only if every step is right; never throws on bad input.
- * `course` is what else the data says of the price, for a picture of it.
- * A simulated order takes 34 or 53 days of the chain, by its walk: 0.1 to 0.2 s here.
+ * Recomputes a settled order from the proof and its frozen terms, without the server. `ok` only if every step
+ * is right; never throws. A simulated order takes 34 or 53 days of the chain: 0.1 to 0.2 s.
  */
 export function checkOrder(
   order: CheckedOrder,
@@ -88,9 +85,10 @@ export function checkOrder(
   const source = sourceStep(order, proof)
   if (!instrument || !source.ok) return { ok: false, steps: [{ ...source, ok: false }], course: [] }
 
-  const feed = feedCheck(order, proof, instrument, onProgress)
+  const feed = isEntered(order) ? feedCheck(order, proof, instrument, onProgress) : checkUnentered(order)
   const steps = [
     source,
+    placedStep(order),
     ...feed.steps,
     priceStep('entry', feed.entry, order.openPrice, instrument),
     priceStep('close', feed.close, order.closePrice, instrument),
@@ -100,9 +98,8 @@ export function checkOrder(
   return { ok: steps.every((step) => step.ok), steps, course: feed.course }
 }
 
-/** What follows from a feed's data for two instants. */
 export function feedCheck(
-  order: CheckedOrder,
+  order: EnteredOrder,
   proof: TapeProof,
   instrument: Instrument,
   onProgress?: OnProgress,
@@ -114,20 +111,21 @@ export function feedCheck(
       return checkReplay(order, proof, instrument)
     case 'gone':
       return checkGone(order, proof)
+    case 'unentered':
+      return checkUnentered(order)
   }
 }
 
-/** The proof is of this order's feed and symbol, and the order ran as long as it says. */
 function sourceStep(order: CheckedOrder, proof: TapeProof): CheckStep {
-  const feed = proof.feed === 'gone' ? proof.source : proof.feed
+  const feed = 'source' in proof ? proof.source : proof.feed
   const ok =
     order.source === feed &&
     order.symbol === proof.symbol &&
-    Number.isSafeInteger(order.openAt) &&
-    order.closeAt === order.openAt + order.seconds &&
+    Number.isSafeInteger(order.closeAt) &&
+    order.closeAt === closeOf(order) &&
     order.seconds > 0
-  const { openAt, closeAt, seconds } = order
-  return { id: 'source', ok, values: { feed, symbol: proof.symbol, openAt, closeAt, seconds } }
+  const { closeAt, seconds } = order
+  return { id: 'source', ok, values: { feed, symbol: proof.symbol, closeAt, seconds } }
 }
 
 function priceStep(
@@ -145,7 +143,7 @@ function priceStep(
   return { id, ok, values: { ...values, price: formatScaled(recomputed.price, decimals) } }
 }
 
-/** The result must follow from the recomputed prices, not from the stated ones. */
+/** From the recomputed prices, not the stated ones. */
 function resultStep(order: CheckedOrder, { entry, close }: FeedCheck): CheckStep {
   const values = { direction: order.direction, stated: order.result ?? '' }
   if (entry.kind === 'unknown' || close.kind === 'unknown') return { id: 'result', ok: false, values }
@@ -156,7 +154,6 @@ function resultStep(order: CheckedOrder, { entry, close }: FeedCheck): CheckStep
   return { id: 'result', ok: order.result === result, values: { ...values, result } }
 }
 
-/** Fee, possible profit and profit follow from the frozen terms and the stated result (checked above). */
 function payoutStep(order: CheckedOrder, terms: CheckedTerms): CheckStep {
   const { asset, result } = order
   const amount = asset && parseAmount(order.amount ?? '', asset)
@@ -178,7 +175,6 @@ function payoutStep(order: CheckedOrder, terms: CheckedTerms): CheckStep {
   return { id: 'payout', ok, values: { ...terms, fee, expectedProfit, profit, returned, asset } }
 }
 
-/** Whether two plain decimals, with a sign or not, are the same amount. */
 function same(stated: string | null | undefined, expected: string, asset: Asset): boolean {
   if (stated == null) return false
   const negative = (text: string) => text.startsWith('-')

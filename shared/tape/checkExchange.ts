@@ -8,7 +8,6 @@ import { type Instrument, instrumentOf } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { TapeProof } from './proof.ts'
 
-/** An exchange's fields on the wire, of a coin with a market. */
 export interface CheckedExchange {
   type: 'buy' | 'sell'
   coin: Coin
@@ -26,10 +25,7 @@ export interface CheckedExchange {
   commitment: string | null
 }
 
-/**
- * Recomputes an exchange from public inputs alone: its price from the tape's data, then its fee and what was given and
- * got. `ok` only if every step is right; never throws on bad input. It never asks the server.
- */
+/** Recomputes an exchange without the server. `ok` only if every step is right; never throws. */
 export function checkExchange(
   exchange: CheckedExchange,
   proof: TapeProof,
@@ -50,14 +46,24 @@ export function checkExchange(
   return { ok: steps.every((step) => step.ok), steps, course: [] }
 }
 
-/** Its price is that of one second: as an order that closes when it opens. */
+/** The price of one second: as an order that closes when it opens. */
 const asOrder = ({ symbol, source, second, price, walk, calendar, commitment }: CheckedExchange) => ({
-  ...{ symbol, source, walk, calendar, commitment, openAt: second, closeAt: second, seconds: 0 },
+  ...{
+    symbol,
+    source,
+    walk,
+    calendar,
+    commitment,
+    placedAt: second,
+    openAt: second,
+    closeAt: second,
+    seconds: 0,
+  },
   ...{ openPrice: price, closePrice: price, direction: 'up' as const, result: null },
 })
 
 function sourceStep({ source, symbol, second }: CheckedExchange, proof: TapeProof): CheckStep {
-  const feed = proof.feed === 'gone' ? proof.source : proof.feed
+  const feed = 'source' in proof ? proof.source : proof.feed
   const ok = source === feed && symbol === proof.symbol && Number.isSafeInteger(second)
   return { id: 'exchange_source', ok, values: { feed, symbol: proof.symbol, second } }
 }
@@ -69,7 +75,6 @@ function priceStep({ price }: CheckedExchange, known: Recomputed, { decimals }: 
   return { id: 'exchange_price', ok, values: { ...values, price: formatScaled(known.price, decimals) } }
 }
 
-/** Fee and amounts follow from the recomputed price, what was given and the rate. */
 function amountsStep(exchange: CheckedExchange, known: Recomputed, { decimals }: Instrument): CheckStep {
   const { type, coin, cash, coinAmount, fee, feeRate } = exchange
   const given = type === 'buy' ? parseAmount(cash, CASH) : parseAmount(coinAmount, coin)

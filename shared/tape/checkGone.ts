@@ -1,12 +1,9 @@
-import type { CheckedOrder, FeedCheck, Recomputed } from './check.ts'
+import type { EnteredOrder, FeedCheck, Recomputed } from './check.ts'
 import { changedSince, MARKET_CHANGED } from './frozen.ts'
 import type { GoneProof } from './proof.ts'
 
-/**
- * An order whose market is gone must be void for just that, and what it froze must not be what stands here: else
- * "the market has changed" would be a way to withhold a result.
- */
-export function checkGone(order: CheckedOrder, { source, here }: GoneProof): FeedCheck {
+/** The frozen market must differ from the one here, or "the market has changed" could hide a result. */
+export function checkGone(order: EnteredOrder, { source, here }: GoneProof): FeedCheck {
   const { walk = null, calendar = null, commitment } = order
   const changed = changedSince({ ...order, source, walk, calendar }, here)
   const ok = changed !== null && order.result === 'void' && order.voidReason === MARKET_CHANGED

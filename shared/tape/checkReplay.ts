@@ -1,5 +1,5 @@
 import type { EpochSeconds } from '../time.ts'
-import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import type { CheckedOrder, CheckStep, EnteredOrder, FeedCheck, Recomputed } from './check.ts'
 import { courseOfBars } from './course.ts'
 import { walkOf } from './frozen.ts'
 import { HASH_BYTES, hashFromHex, sha256Into, toHex } from './hash.ts'
@@ -8,15 +8,13 @@ import { parseScaled } from './price.ts'
 import type { PlayedBar, RecordedFile, ReplayProof } from './proof.ts'
 
 /**
- * Reads both prices off the recorded bars the proof shows. That the bars are those of the recording is for
- * whoever holds the files: their hashes are in what the order froze.
+ * Reads prices from the bars in the proof. Whoever holds the files can compare them with the frozen hashes.
  */
-export function checkReplay(order: CheckedOrder, proof: ReplayProof, instrument: Instrument): FeedCheck {
+export function checkReplay(order: EnteredOrder, proof: ReplayProof, instrument: Instrument): FeedCheck {
   const read = (second: EpochSeconds, bars: PlayedBar[]) =>
     lastBar(second, bars, proof.staleAfterSeconds, instrument)
   const entry = read(order.openAt, proof.entry)
   const close = read(order.closeAt, proof.close)
-  // A second without a bar keeps the price before it.
   const kept = [
     { at: order.openAt, ...entry },
     { at: order.closeAt, ...close },
@@ -29,7 +27,6 @@ export function checkReplay(order: CheckedOrder, proof: ReplayProof, instrument:
   }
 }
 
-/** Hex SHA-256 of the files' hashes one after the other: what an order of a recorded market freezes. */
 export function rootOfFiles(files: readonly RecordedFile[]): string | null {
   const joined = new Uint8Array(files.length * HASH_BYTES)
   for (const [index, file] of files.entries()) {
@@ -51,7 +48,7 @@ function commitmentStep(order: CheckedOrder, { file, files }: ReplayProof): Chec
   return { id: 'commitment', ok, values }
 }
 
-/** The last of the bars before an instant; all must lie in order within the staleness limit. */
+/** Bars must be in order and within the staleness limit. */
 function lastBar(
   second: EpochSeconds,
   bars: PlayedBar[],

@@ -3,7 +3,7 @@ import { formatScaled } from '../money.ts'
 import { DAY, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
 import { calendarOf } from './calendar.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, rootOf } from './chain.ts'
-import type { CheckedOrder, CheckStep, FeedCheck, OnProgress, Recomputed } from './check.ts'
+import type { CheckedOrder, CheckStep, EnteredOrder, FeedCheck, OnProgress, Recomputed } from './check.ts'
 import { instantsOf } from './course.ts'
 import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
 import type { Instrument } from './instruments.ts'
@@ -13,12 +13,9 @@ import { firstWalk, isWalk, rootDays, rootDaysBefore, type WalkVersion } from '.
 
 type Chains = Map<EpochDay, Chain>
 
-/**
- * Checks that the keys belong to what the order froze, and recomputes both prices from them, by the version of the walk
- * that the order froze, whatever the proof says.
- */
+/** Uses the walk the order froze, whatever the proof says. */
 export function checkSim(
-  order: CheckedOrder,
+  order: EnteredOrder,
   proof: SimProof,
   instrument: Instrument,
   onProgress?: OnProgress,
@@ -38,7 +35,7 @@ export function checkSim(
   }
 }
 
-/** Every chain the proof's keys lead to; empty when the proof is not of the expected shape. */
+/** Empty when the proof has another shape. */
 function chainsOf(walk: WalkVersion, proof: SimProof, onProgress?: OnProgress): Chains {
   const chains: Chains = new Map()
   const { dayKeys, firstDay, last } = proof
@@ -58,7 +55,7 @@ function chainsOf(walk: WalkVersion, proof: SimProof, onProgress?: OnProgress): 
   return chains
 }
 
-/** Each key, hashed down to the start of its day, ends in the commitment published for that day. */
+/** Each key must hash down to its day's published commitment. */
 function chainStep(
   walk: WalkVersion | null,
   { commitments, dayKeys, firstDay, last, rules }: SimProof,
@@ -75,7 +72,6 @@ function chainStep(
   return { id: 'chain', ok, values: { ...values, commitment } }
 }
 
-/** The commitments are those whose hash the order has carried since it was placed, and the calendar is its own. */
 function commitmentStep(
   known: WalkVersion | null,
   order: CheckedOrder,
@@ -86,18 +82,17 @@ function commitmentStep(
   const bytes = commitments.map(hashFromHex).filter((hash) => hash !== null)
   const whole = bytes.length === commitments.length && bytes.length === rootDays(walk)
   const root = whole ? rootOf(bytes) : ''
-  const calendar = calendarOf(walk, instrument, order.openAt)
+  const calendar = calendarOf(walk, instrument, order.placedAt)
   const ok =
     known !== null &&
     whole &&
     root === order.commitment &&
-    firstDay === epochDay(order.openAt) - rootDaysBefore(walk) &&
+    firstDay === epochDay(order.placedAt) - rootDaysBefore(walk) &&
     calendar === (order.calendar ?? calendar)
   const values = { root, stated: order.commitment ?? '', days: rootDays(walk), firstDay, calendar }
   return { id: 'commitment', ok, values: { ...values, calendarStated: order.calendar ?? '' } }
 }
 
-/** P(second) from the chains at hand. */
 function pricing(
   walk: WalkVersion,
   instrument: Instrument,
@@ -134,7 +129,7 @@ function pricing(
   }
 }
 
-/** `walkedUntil` of minutes asked for in order, each counted on from the one before it: a course asks for many. */
+/** Counts on from the minute before: a course asks for many. */
 function walkedForward(instrument: Instrument, chains: Chains): (day: EpochDay, minute: number) => number {
   let known = { day: Number.NaN, minute: 0, walked: 0 }
   return (day, minute) => {

@@ -3,18 +3,14 @@ import type { Instrument } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { PlayedBar } from './proof.ts'
 
-/** A price that a check recomputed: P(at), scaled by the decimals of its instrument. */
 export interface CoursePoint {
   at: EpochSeconds
   price: number
 }
 
-/** As many points as a phone's width shows. */
 const POINTS = 160
-/** The course begins at least so long before the entry. */
 const LEAD_S = 15
 
-/** The instants a course is drawn at: from a quarter of the order's time before the entry to as long after the close. */
 export function instantsOf({
   openAt,
   closeAt,
@@ -29,11 +25,9 @@ export function instantsOf({
     { length: Math.floor((to - from) / step) + 1 },
     (_, index) => from + index * step,
   )
-  // Entry and close are on it whatever the step.
   return [...new Set([...between, openAt, closeAt])].sort((a, b) => a - b)
 }
 
-/** The bars a proof shows as a course, with the points known beside them: a bar is the price of the second after it. */
 export function courseOfBars(
   bars: readonly PlayedBar[],
   known: readonly CoursePoint[],

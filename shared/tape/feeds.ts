@@ -1,3 +1,3 @@
-/** Where prices come from, the least real first: simulated, recorded, live. */
+/** The least real first. */
 export const feeds = ['sim', 'replay', 'kraken'] as const
 export type Feed = (typeof feeds)[number]

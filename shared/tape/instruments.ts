@@ -3,28 +3,24 @@ import type { HoursId } from '../market/hours.ts'
 export type Category = 'forex' | 'gold' | 'futures' | 'stocks' | 'crypto'
 
 /**
- * What the market trades, and how its simulated price walks.
- *
- * `decimals` is the scale of the tape for every feed. It holds all digits of the recorded bars (EURUSD 6,
- * XAUUSD 4, BTCUSD 2), so that a recorded price is never rounded. Recorded forex is the mid of a bid and an ask
- * of five decimals and so falls on halves of their last digit: the simulated price keeps to the same steps, `tick`.
+ * `decimals` holds all digits of the recorded bars, so no recorded price is rounded. Recorded forex is the
+ * mid of two five-decimal prices, so it falls on half digits; `tick` keeps the simulated price on them.
  */
 export interface Instrument {
   symbol: string
   category: Category
-  /** Digits after the point; prices are integers scaled by them. */
+  /** Prices are integers scaled by this many digits. */
   decimals: number
-  /** Least step of the simulated price, in units of the last decimal. */
+  /** In units of the last decimal. */
   tick: number
-  /** Level the simulated price wanders around, scaled. */
   base: number
-  /** Size of the simulated moves: 1/1024 of the last decimal, times the minute's own factor (see walk.ts). */
+  /** In 1/1024 of the last decimal, times the minute's own factor (walk.ts). */
   amplitude: number
   hours: HoursId
 }
 
-// A minute's move has a standard deviation of about 8.2 x amplitude in units of the last decimal:
-// a pip and a half for EURUSD, 0.025% for gold and bitcoin, 0.04% for a share.
+// A minute's standard deviation is about 8.2 x amplitude: 1.5 pips for EURUSD, 0.025% for gold and bitcoin,
+// 0.04% for a share.
 const list = [
   of('EURUSD', 'forex', 6, 5, 1_160_000, 18, 'forex'),
   of('GBPUSD', 'forex', 6, 5, 1_320_000, 22, 'forex'),
@@ -62,7 +58,7 @@ const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, ins
 
 export const instrumentOf = (symbol: string): Instrument | undefined => bySymbol.get(symbol)
 
-/** The instrument of a product's symbol; throws a RangeError when there is none, which a seeded product excludes. */
+/** Throws a RangeError for an unknown symbol. */
 export function instrument(symbol: string): Instrument {
   const found = bySymbol.get(symbol)
   if (!found) throw new RangeError(`no instrument is named ${symbol}`)

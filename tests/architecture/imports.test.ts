@@ -41,6 +41,29 @@ test('Node.js reads each source that a laptop runs', () => {
   expect(unreadable(bad)).toContain('a.ts: ')
 })
 
+/** What asks the table itself for a page, whose cursor can be left aside. */
+const pagesAsked = (all: readonly Source[]): string[] =>
+  all
+    .filter(({ path }) => /^(functions|infra)\//.test(path) && !path.endsWith('.test.ts'))
+    .filter(({ path }) => !['functions/table/read.ts', 'functions/table/dynamo.ts'].includes(path))
+    .filter(({ text }) => /\btable\??\.(query|count)\(|\bquery\b[^}]*\}\s*=\s*[\w.]*table\b/.test(text))
+    .map(({ path }) => path)
+/** What takes the rows of a page and names no cursor. */
+const cursorsLeft = (all: readonly Source[]): string[] =>
+  all
+    .filter(({ text }) => /\[\s*,[^\]=]*\]\s*=\s*await (pageOf|countOf)\(/.test(text))
+    .map(({ path }) => path)
+
+test('a list is read whole, or by a cursor that is named', () => {
+  expect(pagesAsked(sources())).toEqual([])
+  expect(cursorsLeft(sources())).toEqual([])
+  const bad = (text: string) => [{ path: 'functions/desk/list.ts', text }]
+  expect(pagesAsked(bad('const { rows } = await table.query({ pk })'))).toEqual(['functions/desk/list.ts'])
+  expect(pagesAsked(bad('const { query } = table'))).toEqual(['functions/desk/list.ts'])
+  expect(pagesAsked(bad('await table.count(waiting)'))).toEqual(['functions/desk/list.ts'])
+  expect(cursorsLeft(bad('const [, rows] = await pageOf(table, { pk })'))).toEqual(['functions/desk/list.ts'])
+})
+
 test('no circles: nothing leads back to where it was loaded from', () => {
   expect(circles(sources())).toEqual([])
 })

@@ -116,7 +116,7 @@ const rules: Record<string, (entry: Import) => boolean> = {
 
   'the runtime is named only by the entries of functions': ({ path, target }) =>
     target.startsWith('functions/runtime/') &&
-    !/^functions\/(runtime\/.+|[\w-]+\/(index|worker|remover))\.ts$/.test(path),
+    !/^functions\/(runtime\/.+|[\w-]+\/(index|worker))\.ts$/.test(path),
 
   'functions know the list of areas by its types alone, so that no bundle holds it': ({
     path,

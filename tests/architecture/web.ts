@@ -22,9 +22,11 @@ export const webParts: Readonly<Record<string, Part>> = {
     is: 'words in ten languages',
     may: [
       'api',
+      'desk/i18n/audit.en.json',
       'desk/i18n/content.en.json',
       'desk/i18n/en.json',
       'desk/i18n/halts.en.json',
+      'desk/i18n/mine.en.json',
       'desk/i18n/money.en.json',
       'desk/i18n/product.en.json',
       'desk/i18n/projects.en.json',

@@ -120,7 +120,13 @@ export async function benchAccruing(): Promise<Figure[]> {
       return done
     },
   }
-  const deps = { table, config, clock: () => NOW, log: () => {} } as Parameters<typeof accrueShard>[0]
+  const deps = {
+    table,
+    config,
+    clock: () => NOW,
+    log: () => {},
+    dateTimer: { bookAt: async () => {} },
+  } as Parameters<typeof accrueShard>[0]
   const startedMs = performance.now()
   const all = async () => {
     for (let shard = 0; shard < config.shards; shard++) await accrueShard(deps, shard)

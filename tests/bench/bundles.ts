@@ -84,6 +84,7 @@ function importMs(file: string, preload: string): number {
         TABLE_NAME: 'table',
         SCHEDULE_GROUP: 'due',
         SETTLEMENT_ARN: 'arn',
+        ACCRUALS_ARN: 'arn',
         SCHEDULE_ROLE_ARN: 'arn',
         SCHEDULE_DLQ_ARN: 'arn',
       },

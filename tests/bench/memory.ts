@@ -182,6 +182,7 @@ const environment = ({ engine, deps }: Stack, name: FunctionName): Record<string
   MAIL_CONFIGURATION: 'mail',
   SCHEDULE_GROUP: 'due',
   SETTLEMENT_ARN: 'arn',
+  ACCRUALS_ARN: 'arn',
   SCHEDULE_ROLE_ARN: 'arn',
   SCHEDULE_DLQ_ARN: 'arn',
 })

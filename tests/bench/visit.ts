@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 const VISIT_MS = 10 * MINUTE_MS
 /** When an order of 30 seconds is placed, from the start of the visit. */
 const ORDERS_AT_MS = [MINUTE_MS, 4 * MINUTE_MS, 7 * MINUTE_MS]
-/** It asked 367 times on 2026-11-23; 528 the day before, 855 before prices carried the forming candles. */
-const MOST = 400
+/** It asked 199 times on 2026-11-24; 367 and 528 on the days before, 855 before prices carried the forming candles. */
+const MOST = 210
 
 /**
  * What a visit of ten minutes to the trade page asks of the server, counted: every request below /api/ from the opening

@@ -21,7 +21,7 @@ export const contractSlugs = `
 
   market_closed market_forbidden price_stale clock_wrong seconds_not_offered rate_limited conflict replay_mismatch
   operation_expired validation not_found step_up_required upload_not_ready upload_invalid quote_expired
-  quote_used excluded timed_out limit_reached already_decided self_approval reason_required role_required
+  quote_used excluded timed_out limit_reached already_decided self_approval self_payout reason_required role_required
   project_closed not_at_expiry reserve_short balance_product_unfunded
 
   refill_not_yet amount_invalid operation_required unavailable payload_too_large unsupported_media
@@ -114,6 +114,8 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'trade:interval_1s',
     'wallet:flow_bonus',
   ],
-  // The hour as charts write it; 1g would be read as a gram.
-  vi: ['trade:interval_1h', 'trade:interval_1s'],
+  // As charts write them: น. after a figure would be read as o’clock.
+  th: [...intervals, 'trade:interval_1d'],
+  // The hour and the prices of a candle as charts write them; 1g would be read as a gram, C (cao) as close.
+  vi: ['trade:crosshair_candle', 'trade:interval_1h', 'trade:interval_1s'],
 }

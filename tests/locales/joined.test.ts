@@ -12,6 +12,7 @@ const noSentences = [
   'ui/Sparkline.tsx',
   'features/limits/span.ts',
   'desk/frame/age.ts',
+  'desk/products/form.ts',
   'features/service/search.ts',
   'trading/VerdictView.tsx',
   'desk/reviews/ticket/BookedClaim.tsx',

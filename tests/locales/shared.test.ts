@@ -79,9 +79,8 @@ describe('sentences', () => {
 
 describe('messages to a user', () => {
   test.each(languages)('%s has a title and a text for each type, with the variables of English', (lang) => {
-    expect(Object.keys(messageWords[lang])).toEqual(
-      messageTypes.flatMap((type) => [`${type}_title`, `${type}_text`]),
-    )
+    const types = messageTypes.flatMap((type) => [`${type}_title`, `${type}_text`])
+    expect(Object.keys(messageWords[lang]).toSorted()).toEqual([...types, 'device_unknown'].toSorted())
     for (const [key, text] of Object.entries(messageWords[lang]))
       expect([key, ...variables(text)]).toEqual([key, ...variables(english(key) ?? '')])
   })

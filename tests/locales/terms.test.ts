@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/i18n/languages.ts'
+import { glossaryCell } from './glossary.ts'
 import { saidAs, terms } from './terms.ts'
 import { everyText, screenTexts } from './words.ts'
 
@@ -29,24 +28,9 @@ test.each(['de', 'es', 'fr'] as const)('%s never parts an amount from its code',
   expect([...everyText(lang)].filter(([, text]) => /\}\} \{\{asset\}\}/.test(text))).toEqual([])
 })
 
-const [head = [], , ...rows] = readFileSync(
-  join(import.meta.dirname, '../../shared/i18n/glossary.md'),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-
 test.each(Object.entries(saidAs))('%s is said as the glossary has it', (row, key) => {
-  const cells = rows.find(([name]) => name === row) ?? []
   const said = (text = '') => text.toLowerCase().replaceAll('\u00a0', ' ')
   for (const lang of languages) {
-    const column = head.indexOf(lang)
-    expect([lang, said(screenTexts(lang).get(key))]).toEqual([lang, said(cells[column])])
+    expect([lang, said(screenTexts(lang).get(key))]).toEqual([lang, said(glossaryCell(row, lang))])
   }
 })

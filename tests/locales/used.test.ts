@@ -24,7 +24,10 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/frame/StateBadge.tsx': [/^desk:(active|locked|erased)$/],
   'web/desk/ways/WayCard.tsx': [/^desk:way_(not_)?offered$/],
   'web/desk/ways/Versions.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(confirmed|refused)$/],
-  'web/desk/ways/DecideWay.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(done_\w+|\w+_title|confirm)$/],
+  'web/desk/ways/DecideWay.tsx': [
+    /^desk:way_(not_)?offered$/,
+    /^money:way_(done_\w+|\w+_title|confirm|take_back)$/,
+  ],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
   'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
@@ -40,12 +43,17 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|project_(titled|opened)|books_\w+|way_into|article_\w+|what_\w+|identity_level)$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|project_(titled|opened)|books_\w+|way_into|titled|article_\w+|what_\w+|identity_level)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
   'web/desk/products/ProductsPage.tsx': [],
   'web/desk/products/Terms.tsx': [/^product:(same|changed)$/],
+  'web/desk/products/DecideTerms.tsx': [
+    /^desk:refuse$/,
+    /^product:(announce|withdraw)$/,
+    /^product:((announce|refuse|withdraw)_title|done_(announced|refused|withdrawn))$/,
+  ],
   'web/desk/products/HaltDialog.tsx': [
     /^desk:(halt|resume)$/,
     /^halts:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,

@@ -68,9 +68,11 @@ const leaves = (name: string, value: unknown): [string, string][] =>
     ? [[name, value]]
     : Object.entries(value ?? {}).flatMap(([key, inner]) => leaves(`${name}.${key}`, inner))
 
-/** Everything a user or an operator reads in a language: screens, the server's sentences, pages, the desk. */
+const pushes = z.record(z.string(), flat)
+
+/** Everything a user or an operator reads in a language: screens, the server's sentences, letters, what a phone is told, pages, the desk. */
 export function everyText(lang: Lang): Map<string, string> {
-  const sentences = ['errors', 'messages', 'answers', 'products'].flatMap((name) =>
+  const sentences = ['errors', 'messages', 'answers', 'products', 'letters'].flatMap((name) =>
     Object.entries(flat.parse(json(name, `${lang}.json`))).map(([key, text]): [string, string] => [
       `${name}:${key}`,
       text,
@@ -81,6 +83,18 @@ export function everyText(lang: Lang): Map<string, string> {
       ([name]) => !name.endsWith('.version'),
     ),
   )
+  const pushed = leaves('push', pushes.parse(json('push.json'))[lang])
   const desk = lang === 'en' || lang === 'zh-Hans' ? deskTexts(lang) : []
-  return new Map([...screenTexts(lang), ...sentences, ...pages, ...desk])
+  return new Map([...screenTexts(lang), ...sentences, ...pushed, ...pages, ...desk])
 }
+
+const demoFolder = join(import.meta.dirname, '../../infra/demo')
+
+/** What the demonstration writes in a language. A project is named by its own days, which no setting changes. */
+export const demoTexts = (lang: Lang): [string, string][] =>
+  ['articles', 'announcements', 'texts'].flatMap((file) => {
+    const written = JSON.parse(readFileSync(join(demoFolder, `${file}.json`), 'utf8'))
+    return Object.entries(written).flatMap(([name, texts]) =>
+      leaves(`demo.${file}.${name}`, (texts as Record<string, unknown>)[lang] ?? {}),
+    )
+  })

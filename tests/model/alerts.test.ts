@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Write } from '../../functions/table/write.ts'
-import { isWhole } from '../support/drawn.ts'
+import { isWhole } from '../support/share-of.ts'
 import { type AlertPlant, liveAlerts } from './alerts.ts'
 import { Violation } from './operation.ts'
 

@@ -5,7 +5,8 @@ import type { World } from './world.ts'
 
 interface OrderAnswer {
   id: string
-  openAt: number
+  placedAt: number
+  openAt: number | null
   closeAt: number
   openPrice: string | null
   closePrice: string | null
@@ -26,7 +27,8 @@ export function checkAnswer(world: World, value: unknown): void {
   const order = value as OrderAnswer & Record<string, unknown>
   const operation = world.operations.get(order.id)
   if (!operation) throw new Error(`an order nobody asked for: ${order.id}`)
-  const { openPrice, closePrice, profit, result, voidReason, status, settledAt, ...lasting } = order
+  const { openPrice, closePrice, profit, result, voidReason, status, settledAt, ...placed } = order
+  const { openAt, closeAt, ...lasting } = placed
   const text = JSON.stringify(lasting)
   const settled = JSON.stringify({ openPrice, closePrice, profit, result, voidReason, settledAt })
   hold(
@@ -35,6 +37,15 @@ export function checkAnswer(world: World, value: unknown): void {
     () => `${operation.answer} became ${text}`,
   )
   operation.answer = text
+  const enteredMs = world.audit.enteredMs.get(order.id)
+  const isBehind = enteredMs === undefined || world.nowMs - enteredMs < READ_LAG_MS
+  const entry = openAt === null && isBehind ? undefined : `${openAt} ${closeAt}`
+  hold(
+    !entry || !operation.entry || operation.entry === entry,
+    'an answer stays true',
+    () => `${order.id} is entered at ${operation.entry}, then at ${entry}`,
+  )
+  operation.entry ??= entry
   const sinceMs = world.nowMs - (world.audit.settledMs.get(order.id) ?? Number.NEGATIVE_INFINITY)
   // A list may have read it before, and be told nothing newer where its prices cannot be read.
   const overlapped = status === 'open' && (operation.settledMoment === world.moment || sinceMs < READ_LAG_MS)

@@ -5,7 +5,7 @@ import { exchanging, furthestMs, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
-import { centOf, PRODUCTS, productIds } from './market.ts'
+import { centOf, PRODUCTS, productIds, termsAt } from './market.ts'
 import type { Operation } from './operation.ts'
 import { locking, logIn, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
@@ -21,7 +21,7 @@ import {
   verify,
   withdrawing,
 } from './withdrawals.ts'
-import { type Device, OPERATORS, type World } from './world.ts'
+import { CASHIERS, type Device, OPERATORS, type World } from './world.ts'
 
 // Steps that are several things at once: two phones, two operators, a break or a lock that comes between.
 
@@ -76,7 +76,7 @@ const LONG_S = 65
 export async function beforePause(world: World, chance: Random): Promise<void> {
   const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
   const productId = chance.pick(productIds)
-  const feed = world.terms[productId].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
+  const feed = termsAt(world.terms[productId], world.nowMs).feed ?? world.mains.at(-1)?.feed ?? 'replay'
   const ticks = world.ticks[feed][PRODUCTS[productId].symbol] ?? []
   const last = ticks.find(
     ({ second }, index) => msOf(second) > world.nowMs && (ticks[index + 1]?.second ?? 0) - second > LONG_S,
@@ -153,11 +153,16 @@ export async function twoDeposits(world: World, chance: Random): Promise<void> {
   await world.together(presses.map((press) => pressing(world, press)))
 }
 
-async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
+async function decideAtOnce(
+  world: World,
+  chance: Random,
+  jobs: Job[],
+  who: string = OPERATORS[0],
+): Promise<void> {
   const isLocked = chance.chance(0.5)
-  await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
+  await world.together([...jobs, ...(isLocked ? [lockingOperator(who, 'LOCKED')] : [])])
   // Other steps lock for longer; here only presses on their way are meant.
-  if (isLocked) await world.together([lockingOperator(OPERATORS[0], 'ACTIVE')])
+  if (isLocked) await world.together([lockingOperator(who, 'ACTIVE')])
 }
 
 /** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
@@ -261,11 +266,11 @@ export async function bothPress(world: World, chance: Random): Promise<void> {
   const row = await someWithdrawal(world, chance, isLocked ? 1 : 0.8)
   if (!row) return
   const uid = row.pk.slice(2)
-  const operators = isLocked ? [chance.pick(OPERATORS)] : OPERATORS
+  const operators = isLocked ? [chance.pick(CASHIERS)] : CASHIERS
   const jobs = operators.map((operator) =>
     cashPressing(world, newCashPress(world, chance, row, operator, isLocked)),
   )
-  if (!isLocked) return decideAtOnce(world, chance, jobs)
+  if (!isLocked) return decideAtOnce(world, chance, jobs, CASHIERS[0])
   await world.together([...jobs, locking(world, uid, 'LOCKED', chance.int(2, 4))])
   // As a rule for these presses alone.
   if (chance.chance(0.8)) await world.together([locking(world, uid, 'ACTIVE')])
@@ -279,7 +284,7 @@ export async function payOut(world: World, chance: Random): Promise<void> {
       consistent: true,
     })
     if (!now || now.gpk === undefined) return
-    const other = OPERATORS.find((operator) => operator !== (now.firstBy ?? now.sentBy)) ?? OPERATORS[0]
+    const other = CASHIERS.find((operator) => operator !== (now.firstBy ?? now.sentBy)) ?? CASHIERS[0]
     await world.together([cashPressing(world, newCashPress(world, chance, now, other, true))])
   }
 }

@@ -20,12 +20,14 @@ import {
   whyNot,
 } from './limits-oracle.ts'
 import { hold, type Violation } from './operation.ts'
+import { isEntered } from './oracle.ts'
 import { msOf, places, secondsOf } from './places.ts'
 import type { Task } from './process.ts'
 import type { Signed } from './sign-oracle.ts'
 import { watchSigns } from './sign-watch.ts'
 import { LAG_MS } from './tape.ts'
 import type { TicketStep } from './ticket-oracle.ts'
+import { hasLetIn } from './withdrawal-checks.ts'
 import type { WithdrawalPress } from './withdrawal-oracle.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +38,8 @@ export interface Audit {
   decisions: Map<string, OracleStep[]>
   /** When each order was written, true time. */
   placedMs: Map<string, number>
+  /** When the entry of each was written, true time. */
+  enteredMs: Map<string, number>
   /** The steps that took effect on each thread, in their order. */
   tickets: Map<string, TicketStep[]>
   settledMs: Map<string, number>
@@ -49,6 +53,8 @@ export interface Audit {
   signed: Map<string, Signed>
   inviters: Map<string, string>
   invited: Set<string>
+  /** Stakes won and lost, by user and order. */
+  stakes: Map<string, Map<string, bigint>>
   /** The months of the rewards of each inviter. */
   inviting: Map<string, string[]>
   /** Who was ever locked or excluded. */
@@ -61,6 +67,7 @@ export interface Audit {
 
 const isRecord = ({ pk }: Row): boolean => pk.startsWith('AUDIT#')
 
+const FOLLOWS = 'entry follows acceptance'
 /** How far any server's clock may be off. */
 const SERVER_SKEW_MS = 500
 
@@ -95,7 +102,7 @@ const written = (row: Row, own: Own): Own => ({
 
 export function createAudit(): Audit {
   const done = new Set<string>()
-  const closeAtMs = new Map<string, number>()
+  const placedBy = new Map<string, Task>()
 
   const once = (what: string) => {
     hold(!done.has(what), 'done once', () => `${what} again`)
@@ -104,8 +111,18 @@ export function createAudit(): Audit {
 
   const decisions: Audit['decisions'] = new Map()
 
-  /** Deposits that one operator alone approved. */
-  const alone: { uid: string; operator: string; at: number; amount: bigint }[] = []
+  /** Deposits and withdrawals that one operator alone approved. */
+  const alone: { uid: string; operator: string; way: 'in' | 'out'; at: number; amount: bigint }[] = []
+
+  /** What an operator approved alone in the 24 hours before: for one user, and for all in one direction. */
+  function aloneBefore(of: { uid: string; operator: string; way: 'in' | 'out' }, at: number) {
+    const own = alone.filter((one) => one.operator === of.operator && one.at > at - 86_400)
+    const sum = (some: typeof alone) => some.reduce((all, { amount }) => all + amount, 0n)
+    return {
+      alone: sum(own.filter(({ uid }) => uid === of.uid)),
+      overAll: sum(own.filter(({ way }) => way === of.way)),
+    }
+  }
 
   /** Whoever is locked decides nothing. */
   async function stood(world: World, operator: string): Promise<void> {
@@ -127,12 +144,11 @@ export function createAudit(): Audit {
     await stood(world, operator)
     const uid = pk.slice('U#'.length)
     const at = Number(row.status === 4n ? row.firstAt : row.decidedAt)
-    const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
-    const sum = before.reduce((all, one) => all + one.amount, 0n)
-    const step = { operator, action: action as OracleStep['action'], alone: sum }
+    const whose = { uid, operator, way: 'in' as const }
+    const step = { operator, action: action as OracleStep['action'], ...aloneBefore(whose, at) }
     decisions.set(id, [...(decisions.get(id) ?? []), step])
     if (row.status === 1n && row.firstBy === undefined)
-      alone.push({ uid, operator, at, amount: row.amount as bigint })
+      alone.push({ ...whose, at, amount: row.amount as bigint })
   }
 
   /** A press on a withdrawal: with its record, once, and none that lets money out of an account that is locked. */
@@ -152,11 +168,12 @@ export function createAudit(): Audit {
       hold(isOpen, 'nothing goes out of a locked account', () => `${key.sk} of ${uid}, ${account?.state}`)
     }
     const at = Number(row.decidedAt ?? row.sentAt ?? row.firstAt)
-    const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
-    const step = { operator, press, alone: before.reduce((all, one) => all + one.amount, 0n) }
+    const whose = { uid, operator, way: 'out' as const }
+    const letIn = hasLetIn(await world.store.rowsOf([uid]), operator)
+    const step = { operator, press, ...aloneBefore(whose, at), hasLetIn: letIn }
     audit.withdrawals.set(id, [...(audit.withdrawals.get(id) ?? []), step])
     if (press === 'approve' && row.state === 'sending' && row.firstBy === undefined)
-      alone.push({ uid, operator, at, amount: row.amount as bigint })
+      alone.push({ ...whose, at, amount: row.amount as bigint })
   }
 
   /** A step on a thread; the desk's is by somebody who may, and recorded with it. */
@@ -220,7 +237,7 @@ export function createAudit(): Audit {
     const { pk } = write.kind === 'put' ? write.item : write.key
     const uid = pk.slice('U#'.length)
     const row = (await world.store.table.get(places.account(uid), { consistent: true })) as Row
-    const [early, late] = [world.nowMs - SERVER_SKEW_MS, world.nowMs + SERVER_SKEW_MS].map(secondsOf) as [
+    const [early, late] = [world.begunMs - SERVER_SKEW_MS, world.nowMs + SERVER_SKEW_MS].map(secondsOf) as [
       number,
       number,
     ]
@@ -272,12 +289,28 @@ export function createAudit(): Audit {
       hold((row[name] as bigint) >= 0n, 'limits held', () => `${name} of ${uid} is ${row[name]}`)
   }
 
-  async function watch(
-    world: World,
-    write: Write,
-    { session, ticket }: Task,
-    writes: Write[],
-  ): Promise<void> {
+  /** The entry of an order that stands: after it was written, in time, and drawn by who placed it. */
+  function entered(world: World, { sk, openAt }: Row, task: Task): void {
+    once(`entering ${sk}`)
+    const placedMs = audit.placedMs.get(sk) ?? Number.POSITIVE_INFINITY
+    audit.enteredMs.set(sk, world.nowMs)
+    hold(task === placedBy.get(sk), FOLLOWS, () => `${sk} was entered by another than who placed it`)
+    hold(msOf(Number(openAt)) > placedMs, FOLLOWS, () => `${sk} was written after its entry`)
+  }
+
+  /** Not before its close is known; one without an entry in time ten seconds after its placing. */
+  function settled(world: World, { sk, placedAt, openAt, seconds }: Row): void {
+    once(`settling ${sk}`)
+    audit.settledMs.set(sk, world.nowMs)
+    const counts = isEntered(Number(placedAt), openAt === undefined ? null : Number(openAt))
+    const fromMs = counts
+      ? msOf(Number(openAt) + Number(seconds)) + LAG_MS
+      : msOf(Number(placedAt) + 10) - SERVER_SKEW_MS
+    hold(world.nowMs >= fromMs, 'not before the watermark', () => `${sk} settled while its close was open`)
+  }
+
+  async function watch(world: World, write: Write, task: Task, writes: Write[]): Promise<void> {
+    const { session, ticket } = task
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
@@ -287,16 +320,14 @@ export function createAudit(): Audit {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (sk.startsWith('W#')) return pressed(world, write, writes)
       if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
-      // Out of the index of invitations, which are booked.
-      if (sk.startsWith('I#') && write.update.startsWith('REMOVE')) return
+      // Out of the index of invitations once booked; later in it while too little was traded.
+      const isDecision = Object.values(write.names ?? {}).includes('decidedOp')
+      if (sk.startsWith('I#') && !isDecision) return
       if (sk.startsWith('I#')) return identified(world, write.key, writes, true)
       if (sk.startsWith('J#')) return changed(world, write.key, writes, true)
       if (!isOrder) return
-      once(`settling ${sk}`)
-      audit.settledMs.set(sk, world.nowMs)
-      const closed = world.nowMs >= (closeAtMs.get(sk) ?? Number.POSITIVE_INFINITY) + LAG_MS
-      hold(closed, 'not before the watermark', () => `${sk} settled while its close was open`)
-      return
+      const row = (await world.store.table.get(write.key, { consistent: true })) as Row
+      return row.state === 'open' ? entered(world, row, task) : settled(world, row)
     }
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
@@ -307,10 +338,10 @@ export function createAudit(): Audit {
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
       audit.placedMs.set(sk, world.nowMs)
-      closeAtMs.set(sk, msOf(Number(write.item.closeAt)))
-      const entryInMs = msOf(Number(write.item.openAt)) - world.nowMs
-      const next = entryInMs > -SERVER_SKEW_MS && entryInMs <= 1000 + SERVER_SKEW_MS
-      hold(next, 'entry follows acceptance', () => `${sk} opens ${entryInMs} ms from now`)
+      placedBy.set(sk, task)
+      hold(write.item.openAt === undefined, FOLLOWS, () => `${sk} had its entry when it was placed`)
+      const agoMs = world.nowMs - msOf(Number(write.item.placedAt))
+      hold(agoMs >= -SERVER_SKEW_MS, FOLLOWS, () => `${sk} was placed in ${-agoMs} ms`)
     }
     // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
     if (!session || write.item.class === 0) return
@@ -334,6 +365,7 @@ export function createAudit(): Audit {
     violation: undefined,
     decisions,
     placedMs: new Map(),
+    enteredMs: new Map(),
     tickets: new Map(),
     settledMs: new Map(),
     withdrawals: new Map(),
@@ -342,6 +374,7 @@ export function createAudit(): Audit {
     signed: new Map(),
     inviters: new Map(),
     invited: new Set(),
+    stakes: new Map(),
     inviting: new Map(),
     closed: new Set(),
     own: new Map(),

@@ -32,6 +32,7 @@ export async function watchBonuses(world: World, writes: Write[]): Promise<void>
     else if (write.kind === 'put') created(world, uid, bonuses, write.item)
     else {
       const row = (await world.store.table.get({ pk, sk }, { consistent: true })) as Row
+      if (isOrder && row.state === 'open') continue
       if (isOrder) settled(bonuses, row.bonus, row.result, row.amount as bigint)
       else if (row.state === 'running') began(world, uid, bonuses, row)
     }
@@ -40,7 +41,7 @@ export async function watchBonuses(world: World, writes: Write[]): Promise<void>
 }
 
 function placed(bonuses: Bonuses, order: Row): void {
-  const expected = counts(bonuses, Number(order.closeAt))
+  const expected = counts(bonuses, Number(order.placedAt) + 3 + Number(order.seconds))
   hold(order.bonus === expected, HELD, () => `${order.sk} counts for ${order.bonus}, not ${expected}`)
 }
 
@@ -69,7 +70,7 @@ function began(world: World, uid: string, bonuses: Bonuses, row: Row): void {
   const id = row.sk.slice('R#'.length)
   const at = Number(row.acceptedAt)
   const own = world.audit.own.get(uid)
-  const [early, late] = [world.nowMs - SERVER_SKEW_MS - 1000, world.nowMs + SERVER_SKEW_MS].map(secondsOf)
+  const [early, late] = [world.begunMs - SERVER_SKEW_MS - 1000, world.nowMs + SERVER_SKEW_MS].map(secondsOf)
   hold(at >= (early as number) && at <= (late as number), HELD, () => `${id} was accepted at ${at}`)
   hold(!bonuses.running, HELD, () => `${id} begins while ${bonuses.running?.id} runs`)
   hold(!bonuses.accepted.has(id), 'done once', () => `${id} is accepted again`)
@@ -87,8 +88,9 @@ async function standsSo(world: World, uid: string): Promise<void> {
   hold(String(said) === String(expected), HELD, () => `${uid} has ${said}, not ${expected}`)
 }
 
-/** The first deposit that was confirmed brought one offer with it, of a fiftieth of it and twenty at most, no other did. */
-export function recharged(rows: Row[]): void {
+/** The first deposit that was confirmed brought one offer with it, of the part and the most a stage says; no other did. */
+export function recharged({ config }: World, rows: Row[]): void {
+  const [percent, max] = [BigInt(config.reward.percent), BigInt(config.reward.max)]
   const offers = rows.filter(({ sk, why }) => sk.startsWith('R#') && why === 'recharge')
   const paidIn = rows.filter((row) => row.sk.startsWith('D#') && row.class === 0n && row.status === 1n)
   for (const offer of offers) {
@@ -102,12 +104,12 @@ export function recharged(rows: Row[]): void {
     const of = own.find(({ sk }) => sk === `D#${offer.deposit}`)
     const isFirst = own.every(({ decidedAt }) => Number(decidedAt) >= Number(of?.decidedAt) - 1)
     hold(of !== undefined && isFirst, 'bonuses held', () => `${offer.sk} is of no first deposit`)
-    const part = ((of?.amount as bigint) * 2n) / 100n
-    const right = part < 20_00n ? part : 20_00n
+    const part = ((of?.amount as bigint) * percent) / 100n
+    const right = part < max ? part : max
     hold(offer.amount === right, 'bonuses held', () => `${offer.sk} is of ${offer.amount}, not ${right}`)
   }
   for (const { pk, amount } of paidIn) {
-    if (((amount as bigint) * 2n) / 100n === 0n) continue
+    if (((amount as bigint) * percent) / 100n === 0n) continue
     hold(
       offers.some((offer) => offer.pk === pk),
       'bonuses held',

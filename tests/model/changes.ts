@@ -4,6 +4,7 @@ import { carryOut, refuse } from '../../functions/identity/change/review.ts'
 import type { Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
 import { atDesk, lockingOperator, NOBODY, operatorRow, reviewer } from './desk.ts'
+import { fundPasswordStep, whyNotRemoved } from './fund-removals.ts'
 import {
   identifying,
   identityPress,
@@ -53,7 +54,8 @@ export function proposing(world: World, operation: Operation): Job {
       desk = await operatorRow(world, operator)
       const isOld = Math.abs(idMs(operation.id) - process.nowMs()) > 600_000
       const waits = (await changesOf(world, uid)).some((row) => row.state === 'review' && row.what === what)
-      const ofState = passedOf(world, uid) < 1 ? 'not_verified' : waits ? 'change_waits' : null
+      const ofFund = what === 'fundPassword' ? await whyNotRemoved(world, uid, process.nowMs()) : null
+      const ofState = passedOf(world, uid) < 1 ? 'not_verified' : waits ? 'change_waits' : ofFund
       const refused = isOld ? 'operation_expired' : ofState
       expected = desk.state !== 'ACTIVE' ? 'operator_locked' : isDone ? null : refused
       return [{ movement: 'propose a change' }]
@@ -84,11 +86,13 @@ export function deciding(world: World, operation: Operation): Job {
   let expected: string | null
   return {
     label: `${operator} ${verdict === 'refuse' ? 'refuses' : 'carries out'} change ${id.slice(-4)}`,
-    async moves() {
+    async moves(process) {
       before = await changeRow(world, uid, id)
       desk = await operatorRow(world, operator)
       const account = await world.store.table.get(places.account(uid), { consistent: true })
-      expected = desk.state === 'ACTIVE' ? whyNot(world, operation, before, account) : 'operator_locked'
+      const removed = await whyNotRemoved(world, uid, process.nowMs())
+      const refused = whyNot(world, operation, before, { account, removed })
+      expected = desk.state === 'ACTIVE' ? refused : 'operator_locked'
       const movement: Movement = verdict === 'refuse' ? 'refuse a change' : 'carry a change out'
       return [{ movement }]
     },
@@ -120,7 +124,12 @@ export function deciding(world: World, operation: Operation): Job {
   }
 }
 
-function whyNot(world: World, operation: Operation, row: Row | undefined, account: Row | undefined) {
+function whyNot(
+  world: World,
+  operation: Operation,
+  row: Row | undefined,
+  { account, removed }: { account: Row | undefined; removed: string | null },
+) {
   const { operator, verdict, change } = operation.changePress as ChangePress
   if (row?.decidedOp === operation.id) return null
   if (row?.state !== 'review') return 'already_decided'
@@ -128,6 +137,7 @@ function whyNot(world: World, operation: Operation, row: Row | undefined, accoun
   if (row.proposedBy === operator) return 'self_approval'
   if (account?.state !== 'ACTIVE') return 'user_locked'
   const asked = world.operations.get(change)?.change
+  if (asked?.what === 'fundPassword') return removed
   if (asked?.what !== 'idNumber') return null
   const holder = identityOracle(world.audit.identities).holders.get(plainNumber(asked.value ?? ''))
   return holder !== undefined && holder !== operation.uid ? 'id_number_exists' : null
@@ -147,6 +157,7 @@ export async function changeStep(world: World, chance: Random): Promise<void> {
     await does([ticketing(world, operation, device)])
   }
   if (passedOf(world, uid) < 1) await verifies(world, chance, device, does)
+  await fundPasswordStep(world, chance, uid)
   const [thread] = await threadsOf(world, [uid])
   const changes = await changesOf(world, uid)
   const waiting = changes.filter(({ state }) => state === 'review')

@@ -8,10 +8,12 @@ import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
+import { removalsAreDecided } from './fund-removals.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
+import { decidedAt } from './oracle.ts'
 import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
@@ -49,19 +51,20 @@ export async function check(world: World): Promise<void> {
   threadsAreRight(world, rows)
   exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
+  removalsAreDecided(rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
   couplesAreRight(world, rows)
   const [claim] = wrongClaims(rows, claimRules(world))
   hold(claim === undefined, 'claims held', () => claim ?? '')
-  recharged(rows)
+  recharged(world, rows)
   nothingInvented(rows)
 }
 
 const stageDate = (world: World) => (second: number) => dayIn(world.config.timeZone, second * 1000)
 
 function couplesAreRight(world: World, rows: Row[]): void {
-  const [wrong] = wrongCouples(rows, stageDate(world))
+  const [wrong] = wrongCouples(rows, stageDate(world), world.config.couple)
   hold(wrong === undefined, 'couples held', () => wrong ?? '')
 }
 
@@ -116,6 +119,8 @@ function indexIsRight(row: Row): void {
   const isThere = row.gpk !== undefined || row.gsk !== undefined
   const right =
     String(row.gpk).startsWith('DUE#') && Number(String(row.gsk).slice(0, 10)) === Number(row.closeAt)
+  const decided = decidedAt(shownBy(row).placedAt, shownBy(row).openAt, Number(row.seconds))
+  hold(Number(row.closeAt) === decided, 'as the oracle says', () => `${row.sk} closes at ${row.closeAt}`)
   hold(
     waits ? right : !isThere,
     'found while it waits',
@@ -194,7 +199,7 @@ function depositIsRight(world: World, row: Row): void {
   const steps = world.audit.decisions.get(operation.id) ?? []
   let expected: OracleState
   try {
-    expected = depositOracle({ by, amount }, steps, DEPOSITS.fourEyesFrom, decimalsOf(world.config))
+    expected = depositOracle({ by, amount }, steps, DEPOSITS, decimalsOf(world.config))
   } catch (error) {
     throw new Violation('four eyes', `${row.sk}: ${(error as Error).message}`)
   }
@@ -224,7 +229,7 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'A' ||
     row.sk === 'P' ||
     row.sk === 'V' ||
-    row.sk === 'K' ||
+    row.sk.startsWith('K#') ||
     row.sk === 'VIP' ||
     row.sk === 'COUPLE' ||
     row.sk.startsWith('CLAIMS#') ||
@@ -262,7 +267,7 @@ function invitationStays(world: World, row: Row): void {
     keep(world, `over ${pk} ${sk}`, { pk, sk, state, since, endedBy, endedAt } as Row)
 }
 
-/** Settled once; a grant is never settled, and never changes at all. */
+/** Entered once and settled once; a grant is never settled, and never changes at all. */
 function orderStays(world: World, row: Row): void {
   const {
     gpk: _,
@@ -275,10 +280,14 @@ function orderStays(world: World, row: Row): void {
     closePrice,
     voidReason,
     unwatched,
+    openAt,
+    closeAt,
     ...frozen
   } = row
   const settlement = { state, settleLegs, result, settledAt, openPrice, closePrice, voidReason, unwatched }
   keep(world, `${row.pk} ${row.sk}`, frozen)
+  const entered = `entered ${row.pk} ${row.sk}`
+  if (openAt !== undefined || world.seen.has(entered)) keep(world, entered, { openAt, closeAt })
   if (state === 'settled') keep(world, `settled ${row.pk} ${row.sk}`, settlement)
   else
     hold(
@@ -376,7 +385,7 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(rows, stageDate(world))
+  const [owed] = unpaid(rows, stageDate(world), world.config.couple)
   hold(owed === undefined, 'couples held', () => owed ?? '')
   const [level] = wrongLevels(rows)
   hold(level === undefined, 'levels held', () => level ?? '')

@@ -1,5 +1,5 @@
-import { versionWrites } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { announceWrites, storedProduct } from '../../functions/table/products.ts'
 import { Change } from '../../functions/table/write.ts'
 import { nextDayMs } from './calendar.ts'
 import { FEEDS, modelProduct, nextTerms, productIds, SYMBOLS, type Terms } from './market.ts'
@@ -48,14 +48,19 @@ export async function halt(world: World, chance: Random): Promise<void> {
   await world.store.table.write(change.build())
 }
 
-/** New terms of a product: rates, fee, feed and rules; what is placed keeps its own. */
+/** New terms of a product, announced or at once: rates, fee, feed and rules; what is placed keeps its own. */
 export async function publish(world: World, chance: Random): Promise<void> {
   const id = chance.pick(productIds)
-  const terms = nextTerms(world.terms[id].at(-1) as Terms, world.nowMs, chance)
+  const last = world.terms[id].at(-1) as Terms
+  if (last.fromMs > world.nowMs) return
+  const terms = nextTerms(last, world.nowMs, chance)
   world.terms[id].push(terms)
   world.catalogChangedAtMs = world.nowMs
   world.say(`${id} has terms ${terms.version}: ${JSON.stringify(terms)}`)
-  await world.store.table.transact(versionWrites(modelProduct(id, terms, world.config)))
+  const stored = await storedProduct(world.store.table, id)
+  if (!stored) throw new Error(`no product ${id}`)
+  const next = modelProduct(id, terms, world.config)
+  await world.store.table.transact(announceWrites(stored, next, secondsOf(world.nowMs)))
 }
 
 /** The stage is deployed anew, with another main feed and other shards: fewer only after a sweep has seen how many. */

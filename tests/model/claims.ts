@@ -1,7 +1,7 @@
 import { picture } from './deposits.ts'
 import { crediting, newPress, pressing } from './desk.ts'
 import type { Job } from './job.ts'
-import { decimalsOf } from './market.ts'
+import { claimRules, decimalsOf } from './market.ts'
 import type { Operation } from './operation.ts'
 import { newOperation } from './place.ts'
 import { idAt, type Random } from './random.ts'
@@ -10,7 +10,7 @@ import { amountText } from './verdict.ts'
 import { type Device, OPERATORS, type World } from './world.ts'
 
 /** Minor units: more than one claim may be of, and so much that three are more than a month's. */
-const AMOUNTS = [50_00n, 50_00n, 49_99n, 33_33n, 1n, 50_01n] as const
+const amounts = ({ max }: { max: bigint }) => [max, max, max - 1n, 33_33n, 1n, max + 1n]
 
 /** A question about a reward, as a rule with a picture of its user's own. */
 async function newClaim(world: World, chance: Random, device: Device): Promise<Operation> {
@@ -33,7 +33,7 @@ async function newClaim(world: World, chance: Random, device: Device): Promise<O
 /** An operator books a reward for a ticket. */
 function newBooking(world: World, chance: Random, { uid, id }: { uid: string; id: string }): Operation {
   const operation = newOperation(world, chance, { uid }, 'credit')
-  const amount = amountText(chance.pick(AMOUNTS), decimalsOf(world.config))
+  const amount = amountText(chance.pick(amounts(claimRules(world))), decimalsOf(world.config))
   operation.credit = { operator: chance.pick(OPERATORS), amount, ticket: id }
   return operation
 }

@@ -1,7 +1,7 @@
 /**
  * Couples, worked out a second time from the published rules, importing nothing of the product: each has one partner at
  * most, who confirmed in time; a day counts on which both signed in, from the day of the link on and once for each of
- * them; seven of them pay each fifty cents.
+ * them; so many of them as the stage says pay each of the two.
  */
 export interface Plain {
   pk: string
@@ -9,14 +9,24 @@ export interface Plain {
   [name: string]: unknown
 }
 
-const EVERY = 7
+/** What a stage publishes that days of a couple pay, in minor units, and how many days. */
+export interface CouplePay {
+  reward: number
+  every: number
+}
+
 const ofUser = (uid: string) => `U#${uid}`
 
 /** What is wrong with the couples among these rows of all users; empty if all is right. */
-export function wrongCouples(rows: readonly Plain[], dayOf: DateOf): string[] {
+export function wrongCouples(rows: readonly Plain[], dayOf: DateOf, pay: CouplePay): string[] {
   const links = rows.filter(({ sk }) => sk.startsWith('COUPLE#'))
   const linked = links.filter(({ state }) => state === 'linked')
-  return [...onePartner(linked), ...places(rows, linked), ...inTime(links), ...rewards(rows, links, dayOf)]
+  return [
+    ...onePartner(linked),
+    ...places(rows, linked),
+    ...inTime(links),
+    ...rewards(rows, links, dayOf, pay),
+  ]
 }
 
 const idOf = ({ sk }: Plain) => sk.slice('COUPLE#'.length)
@@ -63,7 +73,12 @@ function sharedOf(rows: readonly Plain[], link: Plain, dayOf: DateOf): string[] 
   return one.filter((date) => other.includes(date) && date >= dayOf(Number(link.since))).sort()
 }
 
-function rewards(rows: readonly Plain[], links: Plain[], dayOf: DateOf): string[] {
+function rewards(
+  rows: readonly Plain[],
+  links: Plain[],
+  dayOf: DateOf,
+  { reward, every }: CouplePay,
+): string[] {
   const paid = rows.filter(({ sk }) => sk.startsWith('G#'))
   return paid.flatMap((row) => {
     const dates = row.dates as string[]
@@ -72,11 +87,11 @@ function rewards(rows: readonly Plain[], links: Plain[], dayOf: DateOf): string[
     const twice = paid
       .filter((other) => other !== row && other.pk === row.pk)
       .flatMap(({ dates: all }) => all as string[])
-    const legs = ['house:bonus USD -50', 'available USD 50']
+    const legs = [`house:bonus USD -${reward}`, `available USD ${reward}`]
     const said = (wrong: boolean, words: string) => (wrong ? [`${row.pk} ${row.sk}: ${words}`] : [])
     return [
       ...said(!link || !bothOf(link).includes(row.pk), 'of no link of theirs'),
-      ...said(new Set(dates).size !== EVERY || dates.length !== EVERY, 'not seven days'),
+      ...said(new Set(dates).size !== every || dates.length !== every, 'not its days'),
       ...said(!dates.every((date) => shared.includes(date)), 'for a day that was not shared'),
       ...said(
         dates.some((date) => twice.includes(date)),
@@ -97,7 +112,8 @@ const whileLinked = (rows: readonly Plain[], { endedAt }: Plain): readonly Plain
     : rows.filter(({ sk, at }) => !sk.startsWith('S#') || Number(at) < Number(endedAt) - APART)
 
 /** Shared days of links, and of those that are over, that are due to be rewarded, by user; none once all is counted. */
-export function unpaid(all: readonly Plain[], dayOf: DateOf): string[] {
+export function unpaid(all: readonly Plain[], dayOf: DateOf, { reward, every }: CouplePay): string[] {
+  if (reward === 0) return []
   return all
     .filter(({ sk, state }) => sk.startsWith('COUPLE#') && (state === 'linked' || state === 'ended'))
     .flatMap((link) =>
@@ -108,7 +124,7 @@ export function unpaid(all: readonly Plain[], dayOf: DateOf): string[] {
           .flatMap(({ dates }) => dates as string[])
           .reduce((high, date) => (date > high ? date : high), '')
         const due = sharedOf(rows, link, dayOf).filter((date) => date > last)
-        return due.length >= EVERY ? [`${user} is owed for ${due.length} days`] : []
+        return due.length >= every ? [`${user} is owed for ${due.length} days`] : []
       }),
     )
 }

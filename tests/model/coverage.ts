@@ -115,13 +115,13 @@ const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 
 const settles = (movement: Movement) => movement.startsWith('settle')
 
-/** Only settlement and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
+/** Only settlement, the days of holdings and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
   if (fault === 'mixed reasons') return again.includes(movement)
   if (fault === 'several users') return grouped.includes(movement)
   if (fault === 'keys left') return batched.includes(movement)
   if (fault.startsWith('event'))
-    return settles(movement) || (movement === 'message' && fault !== 'event lost')
+    return settles(movement) || movement === 'book days' || (movement === 'message' && fault !== 'event lost')
   return fault !== 'phone skew' || !withoutPhone.includes(movement)
 }
 

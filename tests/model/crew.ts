@@ -64,6 +64,7 @@ export function createCrew(world: World, around: Surroundings): Crew {
 
   async function together(jobs: Job[]): Promise<Outcome[]> {
     world.moment += 1
+    world.begunMs = world.nowMs
     pool = pool.filter(({ dead }) => !dead)
     const started = []
     for (const job of jobs) {

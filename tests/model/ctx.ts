@@ -41,13 +41,15 @@ export async function ask(process: Process, id: AnyRoute['id'], input: object, b
   // A token is verified outside of the model's turns, which would let chance in that no seed repeats.
   const concurrent = process.task?.met.has('concurrency')
   if (process.byWire && !concurrent) return byWire(process, route, input, by)
+  // As the whole chain has it: before the session is read.
+  const nowMs = process.nowMs()
   const account =
     'session' in route && route.session === 'read'
       ? await readSession(process, by.session as Session)
       : undefined
   const handler = process.handlers[id]
   if (!handler) throw new Error(`no history asks for ${id}`)
-  const answered = await handler({ ...plainCtx(process.nowMs()), ...by, ...(account && { account }) }, input)
+  const answered = await handler({ ...plainCtx(nowMs), ...by, ...(account && { account }) }, input)
   return process.byWire ? route.output.parse(answered) : answered
 }
 

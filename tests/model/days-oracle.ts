@@ -42,7 +42,7 @@ function movesOf(rows: DayRow[]): Moved[] {
     const legs = (row.legs ?? []) as string[]
     if (row.pk.startsWith('O#')) {
       const ended = (row.settleLegs ?? []) as string[]
-      const placed = movedBy(Number(row.openAt) - 1, legs)
+      const placed = movedBy(Number(row.placedAt), legs)
       return row.state === 'settled'
         ? [placed, movedBy(row.settledAt, ended, own([...legs, ...ended]))]
         : [placed]

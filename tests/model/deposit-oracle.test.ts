@@ -4,9 +4,12 @@ import { depositOracle, minorOf, type OracleDeposit, type OracleStep } from './d
 const small: OracleDeposit = { by: 'user', amount: '19.99' }
 const large: OracleDeposit = { by: 'user', amount: '20' }
 const credit: OracleDeposit = { by: { desk: 'ada' }, amount: '0.01' }
-const approve = (operator: string, alone = 0n): OracleStep => ({ operator, action: 'approve', alone })
-const refuse = (operator: string): OracleStep => ({ operator, action: 'refuse', alone: 0n })
-const after = (deposit: OracleDeposit, steps: OracleStep[]) => depositOracle(deposit, steps, '20.00')
+const approve = (operator: string, alone = 0n, overAll = alone): OracleStep => ({
+  ...{ operator, action: 'approve', alone, overAll },
+})
+const refuse = (operator: string): OracleStep => ({ operator, action: 'refuse', alone: 0n, overAll: 0n })
+const after = (deposit: OracleDeposit, steps: OracleStep[]) =>
+  depositOracle(deposit, steps, { fourEyesFrom: '20.00', operatorEyesFrom: '40.00' })
 
 test.each<[string, OracleDeposit, OracleStep[], number, bigint]>([
   ['nothing decided', small, [], 3, 0n],
@@ -16,6 +19,7 @@ test.each<[string, OracleDeposit, OracleStep[], number, bigint]>([
   ['a large one approved by two', large, [approve('ada'), approve('bob')], 1, 2000n],
   ['one that is small, and large with those before', small, [approve('ada', 1n)], 4, 0n],
   ['one that stays small with those before', { by: 'user', amount: '5' }, [approve('ada', 1499n)], 1, 500n],
+  ['a small one of an operator with many users', small, [approve('ada', 0n, 2001n)], 4, 0n],
   ['a large one refused by the second', large, [approve('ada'), refuse('bob')], 2, 0n],
   ['a credit given', credit, [], 4, 0n],
   ['a credit approved by another', credit, [approve('bob')], 1, 1n],

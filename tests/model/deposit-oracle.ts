@@ -14,6 +14,14 @@ export interface OracleStep {
   action: 'approve' | 'refuse'
   /** Minor units this operator had approved alone for the same user within the 24 hours before. */
   alone: bigint
+  /** And for all users. */
+  overAll: bigint
+}
+
+/** From where on one operator is not enough, as a user reads it: for one user, and for all. */
+export interface EyesBounds {
+  fourEyesFrom: string
+  operatorEyesFrom: string
 }
 
 export interface OracleState {
@@ -26,16 +34,20 @@ export interface OracleState {
 export function depositOracle(
   deposit: OracleDeposit,
   steps: OracleStep[],
-  fourEyesFrom: string,
+  { fourEyesFrom, operatorEyesFrom }: EyesBounds,
   decimals = 2,
 ): OracleState {
   const amount = minorOf(deposit.amount, decimals)
   let status: OracleState['status'] = deposit.by === 'user' ? 3 : 4
   let first = deposit.by === 'user' ? null : deposit.by.desk
-  for (const { operator, action, alone } of steps) {
+  const needsSecond = ({ alone, overAll }: OracleStep) =>
+    alone + amount >= minorOf(fourEyesFrom, decimals) ||
+    overAll + amount >= minorOf(operatorEyesFrom, decimals)
+  for (const step of steps) {
+    const { operator, action } = step
     if (status === 1 || status === 2) throw new Error(`${action} after it was over`)
     if (action === 'refuse') status = 2
-    else if (status === 3 && alone + amount >= minorOf(fourEyesFrom, decimals)) {
+    else if (status === 3 && needsSecond(step)) {
       status = 4
       first = operator
     } else {

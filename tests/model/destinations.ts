@@ -4,9 +4,12 @@ import { remove } from '../../functions/destinations/remove.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { newStepUp } from '../../functions/step-up.ts'
 import type { IndexKeys } from '../../functions/table/blind-index.ts'
+import { destinationOf, frozenOf } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { type Row, replace, type Table } from '../../functions/table/write.ts'
+import { Change, type Row, replace, type Table } from '../../functions/table/write.ts'
+import { paid } from '../../functions/withdrawals/press.ts'
+import { withdrawalPut } from '../../functions/withdrawals/withdrawal.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { moveGuards } from '../../infra/rotate-index.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
@@ -15,7 +18,7 @@ import { createMemoryTable } from './memory-table.ts'
 import { idAt, type Random, random } from './random.ts'
 import { Turns } from './turns.ts'
 
-// Two or three users bind and remove few numbers from several phones at once, while replies are lost, processes die and
+// Two or three users bind, are paid to and remove few numbers from several phones at once, while replies are lost and
 // index keys change. What must hold is worked out from the rows as they stand, by rules of its own.
 
 const MOST = 3
@@ -69,16 +72,16 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
   const config = { ...practiceDefaults, stage: 'dev', asset: 'USD' } as RuntimeConfig
   config.destinations = { ...config.destinations, most: MOST }
   const asked: Asked[] = []
-  const told = { bound: 0, refused: 0, removed: 0 }
+  const told = { bound: 0, refused: 0, removed: 0, paid: 0 }
   let step = 0
 
   const depsFor = (faults: number) => {
     // A process knows the keys of this step, or still those of the one before.
     const indexKeys = steps[Math.max(0, step - (chance.chance(0.3) && step < 3 ? 1 : 0))] as IndexKeys
     const own = plant(faulty(table, turns, chance, faults))
-    const personal = openPersonal({ table: own, kms, stage: 'dev', clock: () => clock.nowMs })
+    const payoutFields = openPersonal('payout', { table: own, kms, stage: 'dev', clock: () => clock.nowMs })
     const secrets = { indexKeys, uniqueKey: 'unique' }
-    return { table: own, personal, config, clock: () => clock.nowMs, secrets } as never
+    return { table: own, payoutFields, config, clock: () => clock.nowMs, secrets } as never
   }
 
   /** A new one, or one that was used before. */
@@ -102,7 +105,7 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
         }
     if (!again) asked.push(one)
     const { uid, id, number } = one
-    const session = { uid, sid: undefined } as never
+    const session = { uid, epoch: 0, sid: undefined } as never
     const stepUp = await stepUpOf(uid)
     const ctx = { nowMs: clock.nowMs, session, stepUp, operationId: id } as never
     const run = bind(depsFor(faults), ctx, formOf(number, chance)).then((bound) => {
@@ -117,8 +120,19 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
       if (ended === 'unclear' || ended.slug === null) return
       told.refused += 1
       if (was) throw new Error(`${id} is bound and was refused: ${ended.slug}`)
+      if (ended.slug.endsWith('_exists') && !mayExist(uid, id, number))
+        throw new Error(`${number} was refused to ${uid} and is nobody else’s`)
       if (!known.includes(ended.slug)) throw new Error(`${id} was refused: ${ended.slug}`)
     }
+  }
+
+  /** Whether its user has the number, or another was ever paid to it. */
+  function mayExist(uid: string, id: string, number: string): boolean {
+    const rows = table.rows()
+    const others = asked.filter((one) => one.number === number && one.id !== id)
+    return others.some((one) =>
+      one.uid === uid ? destinationsOf(rows, uid).some((row) => row.id === one.id) : isPaidTo(rows, one.id),
+    )
   }
 
   async function removing(faults: number): Promise<() => Promise<void>> {
@@ -140,12 +154,40 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
     }
   }
 
+  /** A payment that was sent to a destination is noted: the first one makes the number its user's. */
+  async function paying(faults: number): Promise<() => Promise<void>> {
+    const uid = chance.pick(users)
+    const rows = destinationsOf(table.rows(), uid).filter(({ removedAt }) => removedAt === undefined)
+    if (rows.length === 0) return async () => {}
+    const destination = frozenOf(destinationOf(chance.pick(rows)))
+    const id = idAt(clock.nowMs, chance)
+    const at = Math.floor(clock.nowMs / 1000)
+    const [amount, fee] = [100n, 1n]
+    const put = withdrawalPut({
+      ...{ uid, id, status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
+      ...{ feeTerms: null, destination, at, first: null, sent: null, decided: null, reason: null },
+      ...{ reference: null, day: '2026-11-25' },
+    })
+    await table.write(replace({ ...put.item, state: 'sending', sentBy: 'ada', sentAt: at, sentOp: 'X' }))
+    await table.write(new Change(keys.account(uid)).add('USD_locked', amount).add('moves', 1n).build())
+    const by = { operator: 'bob', operationId: idAt(clock.nowMs, chance), nowMs: clock.nowMs, requestId: 'R' }
+    const run = paid(depsFor(faults), by as never, { uid, id, from: 'sending' }, 'TX').then(() => {
+      told.paid += 1
+      return null
+    })
+    return async () => {
+      const ended = await endOf(run)
+      if (ended !== 'unclear' && ended.slug !== null && ended.slug !== 'conflict')
+        throw new Error(`a payment was refused: ${ended.slug}`)
+    }
+  }
+
   for (let round = 0; round < 14; round++) {
     clock.nowMs += chance.int(1, 400) * 1000
     const faults = chance.pick([0, 0.1, 0.2])
     const jobs: Promise<unknown>[] = []
     for (let count = chance.int(1, 4); count > 0; count--) {
-      const job = chance.chance(0.7) ? await binding(faults) : await removing(faults)
+      const job = await chance.pick([binding, binding, binding, paying, paying, removing])(faults)
       jobs.push(job())
     }
     const all = jobs.map((job) =>
@@ -196,17 +238,26 @@ async function endOf(run: Promise<null>): Promise<Ended> {
   }
 }
 
+const isPaidTo = (rows: readonly Row[], id: string): boolean =>
+  rows.some(
+    ({ sk, state, destination }) =>
+      sk.startsWith('W#') && state === 'paid' && (destination as { id: string }).id === id,
+  )
+
 const destinationsOf = (rows: readonly Row[], uid: string): Row[] =>
   rows.filter(({ pk, sk }) => pk === `U#${uid}` && sk.startsWith('C#'))
 
-/** Between any two moments: places, the first ever, how many of a kind, whose each number is, and that its guard says so. */
+/**
+ * Between any two moments: places, the first ever, how many of a kind, no number twice of one user; and
+ * whose each number is: of one who was paid to it and has it bound, or nobody's.
+ */
 async function rowsAreRight(
   rows: readonly Row[],
   users: readonly string[],
   kms: ReturnType<typeof kmsInProcess>,
   alive: IndexKeys,
 ): Promise<void> {
-  const holders = new Map<string, string>()
+  const [payees, removed] = [new Map<string, string[]>(), new Set<string>()]
   const table = createMemoryTable()
   for (const row of rows) await table.write(replace(row))
   for (const uid of users) {
@@ -221,21 +272,29 @@ async function rowsAreRight(
     const standing = own.filter(({ removedAt }) => removedAt === undefined)
     for (const kind of ['card', 'wechat'])
       if (standing.filter((row) => row.kind === kind).length > MOST) throw new Error(`too many of ${kind}`)
+    for (const { label, removedAt } of own) if (removedAt !== undefined) removed.add(String(label))
     if (standing.length === 0) continue
-    const fields = await openPersonal({ table, kms, stage: 'dev', clock: () => 0 }).of(uid)
+    const numbers = new Set<string>()
+    const fields = await openPersonal('payout', { table, kms, stage: 'dev', clock: () => 0 }).of(uid)
     for (const row of standing) {
       const number = fields.open(row.kind as 'card', row.sealed as string)
-      if (holders.has(number)) throw new Error(`${number} is two users’`)
-      holders.set(number, uid)
+      if (numbers.has(number)) throw new Error(`${number} is bound twice by ${uid}`)
+      numbers.add(number)
+      if (isPaidTo(rows, row.id as string)) payees.set(number, [...(payees.get(number) ?? []), uid])
     }
   }
   for (const number of NUMBERS) {
     const both = [...new Set([...alive, oldKey, newKey])]
     const guards = guardsOf(kindOf(number), number, both)
     const held = rows.filter(({ pk, uid }) => guards.some((key) => key.pk === pk) && uid !== undefined)
-    const by = held.map(({ uid }) => uid)
-    if (String(by) !== String(holders.has(number) ? [holders.get(number)] : []))
-      throw new Error(`${number} is ${holders.get(number)}’s, guarded for ${by}`)
+    const by = held.map(({ uid }) => String(uid))
+    const paid = payees.get(number) ?? []
+    if (by.length > 1 || by.some((uid) => !paid.includes(uid)))
+      throw new Error(`${number} was paid for ${paid}, guarded for ${by}`)
+    // One who removes a number lets it go, whoever else was paid to it.
+    const isKept = ![...removed].some((label) => label.slice(-2) === number.slice(-2))
+    if (by.length === 0 && paid.length > 0 && isKept)
+      throw new Error(`${number} is paid for ${paid}, and nobody’s`)
   }
 }
 

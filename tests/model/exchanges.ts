@@ -3,7 +3,7 @@ import { ask } from './ctx.ts'
 import { COIN_PLACES, exchangeOracle, type OracleMoved } from './exchange-oracle.ts'
 import type { Job, Outcome } from './job.ts'
 import { type Own, pausedBy } from './limits-oracle.ts'
-import type { ModelFeed, ProductId } from './market.ts'
+import { type ModelFeed, type ProductId, termsAt } from './market.ts'
 import { hold, type Operation, type QuoteForm } from './operation.ts'
 import { digits } from './oracle.ts'
 import { isAlone, mustNotOutliveSession, told } from './place.ts'
@@ -128,6 +128,12 @@ export function exchanging(
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (!isAlone(task) || outcome.kind === 'crashed' || !account || !own) return
       if (Math.abs(world.nowMs - world.catalogChangedAtMs) < CATALOG_MS) return
+      if (
+        Object.values(world.terms)
+          .flat()
+          .some(({ fromMs }) => Math.abs(world.nowMs - fromMs) < 1_000)
+      )
+        return
       if (outcome.kind === 'failed' && world.failing.size > 0) return
       const expected =
         sessionReason(account, session.epoch) ??
@@ -189,7 +195,7 @@ function marketReason(world: World, nowMs: number, quote: QuoteForm): string | n
 }
 
 const feedOf = (world: World, product: ProductId): ModelFeed =>
-  world.terms[product].at(-1)?.feed ?? world.mains.at(-1)?.feed ?? 'replay'
+  termsAt(world.terms[product], world.nowMs).feed ?? world.mains.at(-1)?.feed ?? 'replay'
 
 /** When, as long as a quote is good, the newest price that is final is furthest from it; null for one without a market. */
 export function furthestMs(world: World, operation: Operation | undefined): number | null {
@@ -290,7 +296,8 @@ export function exchangesAreRight(world: World, rows: Row[]): void {
 export function exchangeIsTimely(world: World, row: Row, own: Own | undefined): void {
   const quote = world.operations.get(row.sk.slice(2))?.quote
   const until = msOf(quote?.expiresAt ?? 0) + SERVER_SKEW_MS
-  hold(world.nowMs < until, 'as the oracle says', () => `${row.sk} was exchanged after its quote had ended`)
+  // A quote is judged as its request comes; the write follows while time passes.
+  hold(world.begunMs < until, 'as the oracle says', () => `${row.sk} was exchanged after its quote had ended`)
   const paused = own && row.side === 'buy' && pausedBy(own, secondsOf(world.nowMs + SERVER_SKEW_MS))
   hold(!paused, 'limits held', () => `${row.sk} was bought during a break`)
 }

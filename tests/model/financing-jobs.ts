@@ -1,11 +1,12 @@
 import { accrue } from '../../functions/financing/accrue.ts'
 import { close } from '../../functions/financing/desk/end.ts'
 import type { Session } from '../../functions/session.ts'
-import { keys } from '../../functions/table/keys.ts'
+import { keys, shardOf } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { dayIn } from './calendar.ts'
-import type { Movement } from './coverage.ts'
+import type { Fault, Movement } from './coverage.ts'
 import { ask } from './ctx.ts'
+import type { DueDelivery } from './events.ts'
 import { dateAfter, stateIn } from './financing-oracle.ts'
 import { financesOf, isLate } from './financing-watch.ts'
 import { projectOf, whyNotInvested } from './invest-reasons.ts'
@@ -49,14 +50,17 @@ async function wasDone(world: World, { id, uid, invest }: Operation): Promise<bo
 }
 
 /** What moves as somebody looks: days that are over by that clock, and holdings that end by themselves. */
-function due(world: World, uids: readonly string[], nowMs: number): { movement: Movement }[] {
+function due(world: World, uids: readonly string[], nowMs: number): { movement: Movement; met?: Fault[] }[] {
   const today = dayIn(world.config.timeZone, nowMs)
-  return [...financesOf(world).lives.values()].flatMap(({ uid, life }): { movement: Movement }[] => {
-    if (!uids.includes(uid)) return []
-    if (isLate(life, today)) return [{ movement: 'book days' }]
-    const isOver = stateIn(life) === 'due' && today > dateAfter(life.begins ?? '', life.terms.days + 3)
-    return isOver || stateIn(life) === 'awaiting' ? [{ movement: 'end by itself' }] : []
-  })
+  return [...financesOf(world).lives.values()].flatMap(
+    ({ uid, life }): { movement: Movement; met?: Fault[] }[] => {
+      if (!uids.includes(uid)) return []
+      const met = [...world.events.fateOfDate(shardOf(uid, world.config.shards))]
+      if (isLate(life, today)) return [{ movement: 'book days', met }]
+      const isOver = stateIn(life) === 'due' && today > dateAfter(life.begins ?? '', life.terms.days + 3)
+      return isOver || stateIn(life) === 'awaiting' ? [{ movement: 'end by itself' }] : []
+    },
+  )
 }
 
 const SESSION = ['login_required', 'account_locked']
@@ -160,6 +164,15 @@ export const accruing = (world: World, shard?: number): Job => ({
       process.nowMs(),
     ),
   run: ({ deps }) => accrue(deps, shard === undefined ? {} : { shard }),
+})
+
+/** The event of a date that is over, tried again if it fails. */
+export const dateOver = (world: World, delivery: DueDelivery): Job => ({
+  ...accruing(world, delivery.shard),
+  label: `event ${delivery.name}`,
+  after(outcome) {
+    if (outcome.kind !== 'answered') world.events.again(delivery, world.nowMs)
+  },
 })
 
 export function nothingLate(world: World, uids: readonly string[], nowMs: number): void {

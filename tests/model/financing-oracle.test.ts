@@ -49,9 +49,15 @@ test('what is added earns from the next date on; half of what is unpaid is kept 
   expect(endedBy(life, 'early')).toEqual({ how: 'early', paid: 2_00n, back: 200_00n, forfeited: 2_00n })
 })
 
+test('half of an odd sum is rounded down at an early end', () => {
+  const life = lifeOf({ rate: 300n, days: 9, dividend: 'dailyReturn' }, '2026-11-01', 50_00n, null)
+  expect(dayOver(life).paid).toBe(1n)
+  expect(endedBy(life, 'early')).toEqual({ how: 'early', paid: 0n, back: 50_00n, forfeited: 0n })
+})
+
 test('a first part earns nothing until it is whole', () => {
   const life = lifeOf(terms, '2026-11-01', 10_00n, 50_00n)
-  expect([stateIn(life), stillToCome(life)]).toEqual(['awaiting', 2n])
+  expect([stateIn(life), stillToCome(life)]).toEqual(['awaiting', 1n])
   paidIn(life, '2026-11-05', 40_00n)
   expect([stateIn(life), life.begins, dayOver(life).date]).toEqual(['earning', '2026-11-05', '2026-11-06'])
 })

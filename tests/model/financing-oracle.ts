@@ -121,12 +121,12 @@ export function renewedOn(life: Life, date: string, terms: OracleTerms): void {
   life.lots = [{ date, amount: heldIn(life) }]
 }
 
-/** Ended: before its maturity it is paid half of what was earned and not paid, rounded up. */
+/** Ended: before its maturity it is paid half of what was earned and not paid, rounded down. */
 export function endedBy(life: Life, how: string): NonNullable<Life['end']> {
   const back = heldIn(life)
   const exact = life.earned - (life.counted - life.unpaid) * MILLION
-  const paid = how === 'early' ? ceiling(exact, 2n * MILLION) : 0n
-  const forfeited = how === 'early' && life.unpaid > paid ? life.unpaid - paid : 0n
+  const paid = how === 'early' ? exact / (2n * MILLION) : 0n
+  const forfeited = how === 'early' ? life.unpaid - paid : 0n
   life.paid += paid
   life.lots = []
   life.wanted = null
@@ -151,7 +151,7 @@ export function stillToCome(life: Life): bigint {
   const copy: Life = {
     ...life,
     begins: life.begins ?? '2026-01-01',
-    lots: life.wanted === null ? life.lots.map((lot) => ({ ...lot })) : [{ date: '', amount: life.wanted }],
+    lots: life.wanted === null ? life.lots.map((lot) => ({ ...lot })) : [{ date: '', amount: heldIn(life) }],
   }
   while (copy.booked < copy.terms.days) dayOver(copy)
   return copy.paid - life.paid

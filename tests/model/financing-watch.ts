@@ -73,8 +73,8 @@ export const isLate = (life: Life, today: string): boolean =>
 const SKEW_MS = 500
 
 /** The dates it may be, as servers have it. */
-const datesNow = ({ config, nowMs }: World): string[] =>
-  [nowMs - SKEW_MS, nowMs, nowMs + SKEW_MS].map((ms) => dayIn(config.timeZone, ms))
+const datesNow = ({ config, begunMs, nowMs }: World): string[] =>
+  [begunMs - SKEW_MS, nowMs, nowMs + SKEW_MS].map((ms) => dayIn(config.timeZone, ms))
 
 const says = (of: string, what: string, found: unknown, right: unknown): void =>
   hold(String(found) === String(right), 'financing holds', () => `${what} of ${of} is ${found}, not ${right}`)
@@ -128,7 +128,7 @@ async function bought(world: World, finances: Finances, row: Row): Promise<void>
   const { rate, days, dividend } = project
   const wanted = row.wanted === undefined ? null : (row.wanted as bigint)
   const life = lifeOf({ rate, days, dividend }, date, sumOf(row, 'legs'), wanted)
-  const [uid, taken] = [row.pk.slice(2), wanted ?? heldIn(life)]
+  const [uid, taken] = [row.pk.slice(2), heldIn(life)]
   finances.lives.set(nameOf(row.pk, row.sk.slice(2)), { uid, project: project.id, taken, life })
 }
 
@@ -141,17 +141,15 @@ const lifeIn = (finances: Finances, pk: string, id: unknown): Watched => {
 async function moved(world: World, finances: Finances, row: Row): Promise<void> {
   const watched = lifeIn(finances, row.pk, row.holding)
   const { life } = watched
-  // Its rest was taken of the project when it was bought.
-  if (row.out === undefined) await mayInvest(world, row, life.wanted === null ? watched.project : null)
+  if (row.out === undefined) await mayInvest(world, row, watched.project)
   const date = dayIn(world.config.timeZone, msOf(Number(row.at)))
   hold(datesNow(world).includes(date), 'financing holds', () => `${row.sk} came on ${date}`)
   const amount = row.amount as bigint
   hold(life.end === null, 'financing holds', () => `${row.sk} came to what had ended`)
   if (row.out === undefined) {
-    // The rest of what was bought in parts was taken with its first.
-    if (life.wanted === null) watched.taken += amount
-    else
-      hold(heldIn(life) + amount <= life.wanted, 'financing holds', () => `${row.sk} is more than was wanted`)
+    watched.taken += amount
+    const isWanted = life.wanted === null || heldIn(life) + amount <= life.wanted
+    hold(isWanted, 'financing holds', () => `${row.sk} is more than was wanted`)
     paidIn(life, date, amount)
   } else {
     watched.taken -= amount
@@ -218,7 +216,8 @@ async function changed(world: World, finances: Finances, row: Row): Promise<void
       'financing holds',
       () => `${name} was settled by itself on ${today}`,
     )
-  if (row.how === 'refunded') watched.taken = 0n
+  // Of what ends before its time the project may be bought again.
+  if (row.how === 'refunded' || row.how === 'early') watched.taken = 0n
   const { paid, back, forfeited } = endedBy(life, String(row.how))
   says(name, 'what its end paid', row.endPaid, paid)
   says(name, 'what it gave back', -sumOf(row, 'endLegs'), back)

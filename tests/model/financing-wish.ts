@@ -1,5 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
-import { type Row, replace } from '../../functions/table/write.ts'
+import { Change, type Row, replace } from '../../functions/table/write.ts'
 import { financesOf } from './financing-watch.ts'
 import { decimalsOf } from './market.ts'
 import type { InvestForm } from './operation.ts'
@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 export async function confirmed(world: World, chance: Random, uid: string): Promise<string> {
   const id = idAt(world.nowMs, chance)
   const until = secondsOf(world.nowMs) + 300
+  // Who can pay out has one by then, and a password would no longer count.
+  await world.store.table.write(new Change(keys.profile(uid)).whereExists().set('passkeys', 1).build())
   const row = { action: 'purchase', means: 'passkey', sid: '', until, ttl: until + 3600 }
   await world.store.table.write(replace({ ...keys.stepUp(uid, id), ...row }))
   return id

@@ -1,5 +1,14 @@
 import { nextDayMs } from './calendar.ts'
-import { accruing, closing, freezing, investing, looking, nothingLate, thaw } from './financing-jobs.ts'
+import {
+  accruing,
+  closing,
+  dateOver,
+  freezing,
+  investing,
+  looking,
+  nothingLate,
+  thaw,
+} from './financing-jobs.ts'
 import { offer } from './financing-offer.ts'
 import { stateIn } from './financing-oracle.ts'
 import { financesOf } from './financing-watch.ts'
@@ -81,6 +90,8 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   if (chance.chance(0.4)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.3)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.4)) jobs.push(accruing(world, chance.pick([undefined, 0, 1])))
+  const delivery = chance.chance(0.6) ? world.events.next(world.nowMs, 'date') : undefined
+  if (delivery) jobs.push(dateOver(world, delivery))
   if (chance.chance(0.08)) jobs.push(closing(world, chance, chance.pick(projects).id))
   const stopped = chance.pick(devices)
   if (chance.chance(0.04)) jobs.push(locking(world, stopped.uid, 'LOCKED', chance.int(0, 3)))

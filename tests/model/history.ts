@@ -13,10 +13,12 @@ import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
 import { type Operation, Violation } from './operation.ts'
+import { paidNumbersAreHeld } from './paid-numbers.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
 import { reconcileFindsNothing } from './reconciled.ts'
+import { settingsLine } from './settings.ts'
 import { sweeping } from './settle.ts'
 import { booking, signing } from './signs.ts'
 import { statementsAddUp } from './statement.ts'
@@ -25,7 +27,7 @@ import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
 import { ticketing } from './tickets.ts'
 import { cashPressing, withdrawing } from './withdrawals.ts'
-import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
+import { createWorld, DESK, type Device, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
 /** Histories that are about financing: days go by in them, after which no price of the tape is fresh any more. */
@@ -80,6 +82,7 @@ export async function live(
 ): Promise<Lived> {
   const world = await createWorld(seed, makeStore, plant)
   world.faulty = world.events.faulty = random(subSeed(seed, 2)).chance(0.8)
+  world.say(settingsLine(world.config))
   try {
     for (const step of path) await take(world, step)
     await comeToRest(world)
@@ -118,7 +121,7 @@ export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
   world.failing.clear()
   await reconcileFindsNothing(world, false)
-  for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
+  for (const operator of DESK) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
@@ -150,6 +153,7 @@ export async function comeToRest(world: World): Promise<void> {
   await checkAtRest(world)
   await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
+  await paidNumbersAreHeld(world)
   // Whoever stayed locked was paid all the same; now they may look at it.
   const uids = world.users.map(({ uid }) => uid)
   for (const { sk, pk, state } of await world.store.rowsOf(uids))

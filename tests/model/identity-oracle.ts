@@ -25,7 +25,7 @@ export interface OracleIdentities {
   levels: Map<string, OracleLevel>
   /** Of each user the highest level passed. */
   passed: Map<string, number>
-  /** Whose a number is that is under review or has passed. */
+  /** Whose a number is that has passed. */
   holders: Map<string, string>
 }
 
@@ -52,8 +52,7 @@ function take({ levels, passed, holders }: OracleIdentities, step: IdentityStep)
     const now = { ...before?.parts, ...parts }
     const number = now.idNumber
     if (level === 1 && number !== undefined) {
-      if (holders.has(number)) throw new Error('took the number of another')
-      holders.set(number, uid)
+      if (holders.has(number)) throw new Error('submitted the number of another who has passed')
     }
     levels.set(name, { state: 'review', id, parts: now, wrong: [] })
     return
@@ -71,10 +70,14 @@ function take({ levels, passed, holders }: OracleIdentities, step: IdentityStep)
   }
   if (before?.state !== 'review' || before.id !== id) throw new Error('decided what was not under review')
   if (action === 'pass') {
+    const number = before.parts.idNumber
+    if (level === 1 && number !== undefined) {
+      if (holders.has(number)) throw new Error('passed with the number of another')
+      holders.set(number, uid)
+    }
     passed.set(uid, level)
     levels.set(name, { ...before, state: 'passed' })
     return
   }
   levels.set(name, { ...before, state: 'rejected', wrong: Object.keys(parts) })
-  if (level === 1) holders.delete(before.parts.idNumber ?? '')
 }

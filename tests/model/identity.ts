@@ -201,13 +201,17 @@ export function judging(world: World, operation: Operation): Job {
   const { submission: id, operator, wrong } = press
   const read = () => world.store.table.get(places.submission(operation.uid, id), { consistent: true })
   operation.attempts += 1
+  const isBy = (row: Row | undefined) => row?.decidedOp === operation.id
   let before: Row | undefined
   let desk: Row
+  let expected: string | null
   return {
     label: `${operator} ${isPass(press) ? 'passes' : `rejects ${Object.keys(wrong)} of`} ${id.slice(-4)}`,
     async moves() {
       before = await read()
       desk = await operatorRow(world, operator)
+      const why = () => whyNotJudged(world, press, before, isBy(before))
+      expected = desk.state === 'ACTIVE' ? why() : 'operator_locked'
       return [{ movement: isPass(press) ? 'pass' : 'reject' }]
     },
     run(process) {
@@ -222,17 +226,10 @@ export function judging(world: World, operation: Operation): Job {
       })
     },
     async after(outcome, task) {
-      const isBy = (row: Row | undefined) => row?.decidedOp === operation.id
       told(world, operation, NOBODY, outcome, isBy(before))
       if (outcome.kind === 'answered')
         hold(isBy(await read()), 'an answer stays true', () => `${operation.id} did not decide ${id}`)
       if (!isAlone(task) || outcome.kind === 'crashed') return
-      const expected =
-        desk.state !== 'ACTIVE'
-          ? 'operator_locked'
-          : isBy(before) || before?.state === 'review'
-            ? null
-            : 'already_decided'
       hold(
         foundIn(outcome) === expected,
         'a refusal has its reason',
@@ -240,6 +237,15 @@ export function judging(world: World, operation: Operation): Job {
       )
     },
   }
+}
+
+function whyNotJudged(world: World, press: IdentityPress, before: Row | undefined, isDone: boolean) {
+  if (isDone) return null
+  if (before?.state !== 'review') return 'already_decided'
+  if (!isPass(press) || Number(before.forLevel) !== 1) return null
+  const { levels, holders } = identityOracle(world.audit.identities)
+  const number = levels.get(`${before.pk.slice(2)} 1`)?.parts.idNumber ?? ''
+  return holders.has(number) ? 'id_number_exists' : null
 }
 
 /** A submission or decision that took effect, for the oracle. */

@@ -145,7 +145,7 @@ function whyNotBought(
   if (unconfirmed) return unconfirmed
   if (offered.once && heldOf(world, operation.uid, offered.id).length > 0) return 'already_participating'
   const { rate, days, dividend } = offered
-  const promise = stillToCome(lifeOf({ rate, days, dividend }, asked.today, amount, null))
+  const promise = stillToCome(lifeOf({ rate, days, dividend }, asked.today, pays, null))
   return whyNotPaid(asked, pays, 0n) ?? whyNotCarried(asked, promise, 0n)
 }
 
@@ -154,7 +154,9 @@ function whyNotAdded(asked: Asked, offered: Offered, holding: string, text: stri
   const { life, gained, freed } = booked(asked, holding)
   const state = stateIn(life)
   const isBalance = offered.kind === 'balance'
-  if (state !== 'awaiting') {
+  if (state === 'awaiting') {
+    if (before.project.state !== 'open') return 'project_closed'
+  } else {
     if (state !== 'earning' || !(offered.appendable || isBalance)) return 'append_failed'
     if (before.project.state !== 'open' || secondsOf(nowMs) >= offered.endAt) return 'project_closed'
     const { days } = life.terms
@@ -167,7 +169,9 @@ function whyNotAdded(asked: Asked, offered: Offered, holding: string, text: stri
   if (amount > (rest ?? (before.capacity.left as bigint)))
     return rest === null ? 'project_full' : 'amount_above_max'
   const refused = whyUnconfirmed(asked, amount) ?? whyNotPaid(asked, amount, gained)
-  if (refused || rest !== null) return refused
+  if (refused) return refused
+  if (Number(before.capacity.open) !== 1) return 'project_closed'
+  if (amount > (before.capacity.left as bigint)) return 'project_full'
   const promised = stillToCome(life)
   paidIn(life, today, amount)
   return whyNotCarried(asked, stillToCome(life) - promised, freed)

@@ -50,7 +50,7 @@ export function limiting(world: World, device: Device, operation: Operation, wis
       if (slug === null && operation.carriedOut && !doneBefore && !isLast) return
       const expected = doneBefore ? null : reasonOf(before, operation, wish, process.nowMs())
       // A read that lags behind a break finds the later change alone; as it is, both are reasons.
-      if (slug === 'conflict' && !doneBefore && isBeforeLast(before, operation)) return
+      if (slug === 'conflict' && !doneBefore && isTooLate(before, operation, wish)) return
       hold(slug === expected, 'a refusal has its reason', () => `limits: ${slug}, expected ${expected}`)
       if (slug === null)
         hold(
@@ -66,10 +66,19 @@ function reasonOf(own: Own, operation: Operation, wish: Wish, nowMs: number): st
   if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
   const why = whyNot(own, wish, secondsOf(nowMs))
   if (why) return why
-  return isBeforeLast(own, operation) ? 'conflict' : null
+  return isTooLate(own, operation, wish) ? 'conflict' : null
 }
 
-const isBeforeLast = ({ last }: Own, { id }: Operation): boolean => last !== null && idMs(id) < last.ms
+/** From before the last, and no stricter than it: what is stricter holds at once. */
+const isTooLate = (own: Own, { id }: Operation, wish: Wish): boolean =>
+  own.last !== null && idMs(id) < own.last.ms && loosens(own, wish)
+
+function loosens({ limits, zone, zoneSince }: Own, wish: Wish): boolean {
+  if (wish.does === 'zone') return wish.zone !== zone || zoneSince === null
+  if (wish.does !== 'limit') return false
+  const { limit, next } = limits[wish.of]
+  return wish.limit > (next?.limit ?? limit)
+}
 
 function inputOf(world: World, wish: Wish): object {
   switch (wish.does) {

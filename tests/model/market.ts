@@ -1,7 +1,8 @@
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
-import type { Product } from '../../functions/table/catalog.ts'
+import type { Product } from '../../functions/table/products.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Random } from './random.ts'
+import { drawnCaps, drawnSettings } from './settings.ts'
 
 /** Durations every product offers. */
 export const SECONDS = [5, 30, 60, 300] as const
@@ -22,8 +23,9 @@ export const productIds = Object.keys(PRODUCTS) as ProductId[]
 /** Terms of a product as they are published, as a user reads them; rates that do not divide evenly. */
 export interface Terms {
   version: number
-  /** True time since when they are in force. */
+  /** True time since when they are in force, and when they were announced. */
   fromMs: number
+  saidMs: number
   payoutRates: Record<number, string>
   feeRate: string
   feeMin: string
@@ -35,22 +37,28 @@ export interface Terms {
 export function firstTerms(id: ProductId): Terms {
   const { feeRate, feeMin } = PRODUCTS[id]
   const payoutRates = { 5: '0.800000', 30: '0.853217', 60: '0.880000', 300: '0.919999' }
-  return { version: 1, fromMs: 0, payoutRates, feeRate, feeMin, feed: null, rules: 'r1' }
+  return { version: 1, fromMs: 0, saidMs: 0, payoutRates, feeRate, feeMin, feed: null, rules: 'r1' }
 }
 
-export function nextTerms(before: Terms, fromMs: number, chance: Random): Terms {
+export function nextTerms(before: Terms, saidMs: number, chance: Random): Terms {
+  const inSeconds = chance.pick([0, 0, 7, 60, 600])
+  const fromMs = inSeconds === 0 ? saidMs : (Math.floor(saidMs / 1000) + inSeconds) * 1000
   const version = before.version + 1
   const payoutRates = Object.fromEntries(
     SECONDS.map((seconds) => [seconds, `0.${chance.int(60, 94)}${String(1000 + version).padStart(4, '0')}`]),
   )
   return {
-    ...{ version, fromMs, payoutRates },
+    ...{ version, fromMs, saidMs, payoutRates },
     feeRate: chance.pick(['0.000000', '0.004999', '0.010000']),
     feeMin: chance.pick(['0.01', '0.10']),
     feed: chance.pick([null, null, ...FEEDS]),
     rules: chance.pick([before.rules, `r${version}`]),
   }
 }
+
+/** The terms that hold at a moment; those that were announced for a later one do not. */
+export const termsAt = (all: readonly Terms[], ms: number): Terms =>
+  all.findLast(({ fromMs }) => fromMs <= ms) as Terms
 
 /** Small enough that a history meets each of them; cents of a dollar, whatever the asset. */
 export const LIMITS = {
@@ -60,12 +68,18 @@ export const LIMITS = {
   positionMax: 150_00n,
 } as const
 /** Small as the practice money is, so that it keeps its say; as a user reads them. */
-export const DEPOSITS = { min: '5.00', max: '90.00', fourEyesFrom: '20.00' } as const
+export const DEPOSITS = {
+  min: '5.00',
+  max: '90.00',
+  fourEyesFrom: '20.00',
+  operatorEyesFrom: '40.00',
+} as const
 /** Of withdrawals, in hundredths of the asset. */
 /** Of rewards claimed on tickets, minor units of the stage's asset. */
-export const claimRules = ({ config: { asset } }: { config: Pick<RuntimeConfig, 'asset'> }) => ({
-  ...{ asset, max: 50_00n, aMonth: 100_00n },
-})
+export const claimRules = ({ config }: { config: Pick<RuntimeConfig, 'asset' | 'deposit'> }) => {
+  const { claimMax, claimMonth } = config.deposit
+  return { asset: config.asset, max: BigInt(claimMax), aMonth: BigInt(claimMonth) }
+}
 
 export const CASH = {
   min: 5_00n,
@@ -75,6 +89,7 @@ export const CASH = {
   feeMax: 50n,
   firstAtOnce: 20_00n,
   fourEyesFrom: 20_00n,
+  operatorEyesFrom: 40_00n,
   aDay: 3,
 } as const
 export const SHARDS = 2
@@ -104,6 +119,7 @@ export function modelProduct(id: ProductId, terms: Terms, config: RuntimeConfig)
     terms: SECONDS.map((seconds) => ({ seconds, payoutRate: scaled(terms.payoutRates[seconds] ?? '') })),
     stalenessSeconds: 5,
     rules: terms.rules,
+    from: Math.floor(terms.fromMs / 1000),
     halted: null,
   }
 }
@@ -128,12 +144,15 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       min: Number(scaled(DEPOSITS.min)) * cent,
       max: Number(scaled(DEPOSITS.max)) * cent,
       fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)) * cent,
+      operatorEyesFrom: Number(scaled(DEPOSITS.operatorEyesFrom)) * cent,
+      ...drawnCaps(chance),
     },
     withdrawal: {
       ...practiceDefaults.withdrawal,
       feeMin: Number(CASH.feeMin) * cent,
       feeMax: Number(CASH.feeMax) * cent,
       fourEyesFrom: Number(CASH.fourEyesFrom) * cent,
+      operatorEyesFrom: Number(CASH.operatorEyesFrom) * cent,
       aDay: CASH.aDay,
       opensAt: 0,
       // Most histories begin late.
@@ -147,8 +166,7 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       withdrawMax3: Number(CASH.max[2]) * cent,
     },
     destinations: { ...practiceDefaults.destinations, firstAtOnce: Number(CASH.firstAtOnce) * cent },
-    // So few that histories reach it.
-    invitation: { reward: 5_00, aMonth: 1 },
+    ...drawnSettings(chance, cent),
     // A price that moves at all soon moves by so little.
     exchange: { min: 10_00, feeRate: 3333, quoteSeconds: 8, moveMax: 25 },
     totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,

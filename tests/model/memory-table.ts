@@ -79,8 +79,8 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     async getMany(keys, { consistent = false, only } = {}) {
-      if (new Set(keys.map(keyText)).size !== keys.length || keys.length > 100)
-        throw new Invalid('a batch of reads takes up to 100 different keys')
+      if (new Set(keys.map(keyText)).size !== keys.length)
+        throw new Invalid('a batch of reads takes different keys')
       const part = (row: Row) =>
         Object.fromEntries(
           ['pk', 'sk', ...(only ?? [])].flatMap((name) => (name in row ? [[name, row[name]]] : [])),
@@ -144,10 +144,43 @@ function page(query: Query, rows: Row[]): { rows: Row[]; last?: Key } {
   const rest = after
     ? matching.filter((row) => (query.newestFirst ? order(row) < order(after) : order(row) > order(after)))
     : matching
-  const found = rest.slice(0, limit).map(copy)
+  const count = Math.min(limit ?? Infinity, rowsOfAPage(rest))
+  const found = rest.slice(0, count).map(copy)
   const last = found.at(-1)
   // As the real table: a full page may be the last, and says so only on the next call.
-  return { rows: found, ...(limit && last && found.length === limit && { last }) }
+  return { rows: found, ...(last && found.length === count && { last }) }
+}
+
+/** A page of the engine ends with the row that fills it. */
+const PAGE_BYTES = 1024 ** 2
+
+/** How many of these rows a page holds by their size; Infinity if all of them and more. */
+function rowsOfAPage(rows: readonly Row[]): number {
+  let bytes = 0
+  const last = rows.findIndex((row) => {
+    bytes += bytesOf(row)
+    return bytes >= PAGE_BYTES
+  })
+  return last < 0 ? Infinity : last + 1
+}
+
+/** Items never change but are replaced, so that each is measured once. */
+const measured = new WeakMap<Row, number>()
+function bytesOf(row: Row): number {
+  const known = measured.get(row)
+  if (known !== undefined) return known
+  const bytes = sizeOf(row)
+  measured.set(row, bytes)
+  return bytes
+}
+
+/** About what the engine counts of a value: text by its length, a number by its digits, a name with what it names. */
+function sizeOf(value: Value): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (value instanceof Uint8Array) return value.length
+  if (typeof value === 'bigint' || typeof value === 'number') return 1 + String(value).length / 2
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.entries(value).reduce((sum, [name, part]) => sum + name.length + 1 + sizeOf(part), 3)
 }
 
 const bindings = ({ names, values }: Write): Bindings => ({

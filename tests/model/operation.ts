@@ -161,6 +161,10 @@ export interface Operation {
   settledMoment?: number
   /** What the oracle says of it, once the order's times are known. */
   verdict?: OracleVerdict
+  /** The entry it was found for. */
+  verdictOf?: number | null
+  /** The entry and close that its user was told. */
+  entry?: string | undefined
 }
 
 /** A promise of the product that did not hold. */
@@ -212,6 +216,7 @@ export const invariants = [
   'an ended session moves nothing',
   'all due is settled',
   'who somebody is',
+  'two and 72 hours remove',
   'messages tell what happened',
   'days = documents',
   'each review is measured once',

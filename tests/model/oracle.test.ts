@@ -9,6 +9,7 @@ const order: OracleOrder = {
   payoutRate: '0.850000',
   feeRate: '0.005000',
   feeMin: '0.01',
+  placedAt: 99,
   openAt: 100,
   closeAt: 130,
   decimals: 2,
@@ -17,6 +18,18 @@ const ticks = (...list: [number, number][]) => list.map(([second, price]) => ({ 
 const rising = ticks([99, 10], [129, 11], [130, 9])
 
 test.each([
+  [
+    'no entry',
+    { openAt: null },
+    rising,
+    { entry: null, close: null, result: 'void', fee: 50n, back: 10050n },
+  ],
+  [
+    'an entry four seconds after its placing',
+    { placedAt: 96 },
+    rising,
+    { entry: null, close: null, result: 'void', fee: 50n, back: 10050n },
+  ],
   ['up and rising', {}, rising, { entry: 10, close: 11, result: 'win', fee: 50n, back: 18500n }],
   [
     'down and rising',

@@ -14,7 +14,9 @@ export interface OracleOrder {
   payoutRate: string
   feeRate: string
   feeMin: string
-  openAt: number
+  placedAt: number
+  /** Null where none was drawn. */
+  openAt: number | null
   closeAt: number
   /** Digits of the asset after the point. */
   decimals: number
@@ -32,10 +34,13 @@ export interface OracleVerdict {
 
 /** Ticks in the order of time; a price older than `staleAfterSeconds` at the instant asked for is none. */
 export function oracle(order: OracleOrder, ticks: OracleTick[], staleAfterSeconds: number): OracleVerdict {
-  const entry = priceBefore(order.openAt, ticks, staleAfterSeconds)
-  const close = priceBefore(order.closeAt, ticks, staleAfterSeconds)
   const stake = digits(order.amount, order.decimals)
   const fee = feeOf(stake, order)
+  const late = !isEntered(order.placedAt, order.openAt)
+  if (order.openAt === null || late)
+    return { entry: null, close: null, result: 'void', fee, back: stake + fee }
+  const entry = priceBefore(order.openAt, ticks, staleAfterSeconds)
+  const close = priceBefore(order.closeAt, ticks, staleAfterSeconds)
   const moved = entry === null || close === null ? null : close - entry
   if (moved === null) return { entry, close, result: 'void', fee, back: stake + fee }
   if (moved === 0) return { entry, close, result: 'draw', fee, back: stake + fee }
@@ -46,6 +51,14 @@ export function oracle(order: OracleOrder, ticks: OracleTick[], staleAfterSecond
   const profit = (stake * millionths(order.payoutRate)) / 1_000_000n
   return { entry, close, result: 'win', fee, back: stake + profit }
 }
+
+/** Whether an entry counts: it lies at most three seconds after the placing. */
+export const isEntered = (placedAt: number, openAt: number | null): boolean =>
+  openAt !== null && openAt > placedAt && openAt <= placedAt + 3
+
+/** When an order is decided: when it has run, or when the wait for its entry is over. */
+export const decidedAt = (placedAt: number, openAt: number | null, seconds: number): number =>
+  openAt !== null && isEntered(placedAt, openAt) ? openAt + seconds : placedAt + 10
 
 /** The last tick strictly before the second. */
 function priceBefore(second: number, ticks: OracleTick[], staleAfterSeconds: number): number | null {

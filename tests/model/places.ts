@@ -1,4 +1,4 @@
-/** Where rows stand and how times are written, as docs/data.md says, for what judges the product. */
+/** Where rows stand and how times are written, as functions/table/keys.ts says; for the oracle, which imports none of it. */
 export interface Place {
   pk: string
   sk: string
@@ -6,6 +6,7 @@ export interface Place {
 
 export const places = {
   account: (uid: string): Place => ({ pk: `U#${uid}`, sk: 'A' }),
+  profile: (uid: string): Place => ({ pk: `U#${uid}`, sk: 'P' }),
   deposit: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `D#${id}` }),
   exchange: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `X#${id}` }),
   thread: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `T#${id}` }),

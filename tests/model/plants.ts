@@ -10,9 +10,9 @@ export const priceAtNow: Plant = {
     const entries = new Set<number>()
     return {
       ...inner,
-      async commitment(openAt) {
-        entries.add(openAt)
-        return inner.commitment(openAt)
+      async commitment(placedAt) {
+        for (const seconds of [1, 2, 3]) entries.add(placedAt + seconds)
+        return inner.commitment(placedAt)
       },
       async priceAt(symbol, second, nowMs) {
         const right = await inner.priceAt(symbol, second, nowMs)

@@ -11,8 +11,8 @@ import { identityHandlers } from '../../functions/identity/handlers.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
-import type { Timer } from '../../functions/outside/timer.ts'
-import { openPersonal } from '../../functions/personal/index.ts'
+import type { DateTimer, Timer } from '../../functions/outside/timer.ts'
+import { openAll } from '../../functions/personal/index.ts'
 import { rewardHandlers } from '../../functions/rewards/handlers.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
@@ -36,6 +36,9 @@ import type { Turns } from './turns.ts'
 export const TABLE = 'model'
 /** One master key for all processes: what one wrapped, every other unwraps. */
 const kms = kmsInProcess()
+/** How all processes seal and open the personal fields of every class. */
+export const personalOver = (table: Table, stage: string, clock: () => number) =>
+  openAll({ table, kms, stage, clock })
 
 /** The areas a phone of a history calls. */
 const areas = {
@@ -69,6 +72,7 @@ export interface Surroundings {
   /** Phones call through the whole chain. */
   byWire: boolean
   timer: Timer
+  dateTimer: DateTimer
   turns: Turns
   chance: Random
   /** Told of a write that no table would take. */
@@ -134,7 +138,7 @@ export function newTask(options: Partial<Options>): Task {
 export function createProcess(around: Surroundings, offsetMs: number): Process {
   const nowMs = () => around.trueNowMs() + offsetMs
   const self = { offsetMs, nowMs, task: undefined, dead: false } as unknown as Process
-  const { tapes, timer } = around
+  const { tapes, timer, dateTimer } = around
   const call =
     <A extends unknown[], R>(name: string, perform: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
@@ -159,11 +163,12 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     tapes: createTapes(ported as [Tape, ...Tape[]]),
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
+    dateTimer: { bookAt: call('dateTimer.bookAt', dateTimer.bookAt) },
     scan: async () => ({ keys: [] }),
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
     push: async () => ({ ok: true }),
-    personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
+    ...personalOver(table, around.config().stage, nowMs),
     log: () => {},
   }
   const made = Object.values(areas).map((make) => make(self.deps))

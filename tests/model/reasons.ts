@@ -4,7 +4,7 @@ import { trades } from './calendar.ts'
 import { isAmount } from './deposit-oracle.ts'
 import type { Outcome } from './job.ts'
 import { type Kind, limitAt, type Own, pausedBy } from './limits-oracle.ts'
-import { centOf, decimalsOf, LIMITS, PRODUCTS, SECONDS, type Terms } from './market.ts'
+import { centOf, decimalsOf, LIMITS, PRODUCTS, SECONDS, type Terms, termsAt } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
 import { digits, oracle } from './oracle.ts'
 import { idMs, msOf, secondsOf } from './places.ts'
@@ -27,6 +27,9 @@ const CATALOG_MS = 6_000
 /** An undisturbed call is refused exactly when the published rules say so, and with their reason. */
 export function mayRefuse(world: World, nowMs: number, asked: Asked, outcome: Outcome): void {
   if (Math.abs(world.nowMs - world.catalogChangedAtMs) < CATALOG_MS) return
+  // Clocks of processes are up to half a second apart.
+  if (world.terms[asked.orderForm.productId].some(({ fromMs }) => Math.abs(world.nowMs - fromMs) < 1_000))
+    return
   // What was asked may have been done, and its answer needs a price.
   if (outcome.kind === 'failed' && world.failing.size > 0) return
   const expected = reasonOf(world, nowMs, asked)
@@ -71,11 +74,11 @@ function formReason(world: World, nowMs: number, orderForm: OrderForm, operation
   const feed = newest(world, productId).feed ?? world.mains.at(-1)?.feed ?? 'replay'
   const last = world.tapes[feed].knownBefore(symbol, now)
   if (!last || now - last.second > 5) return 'price_stale'
-  return trades(symbol, msOf(now), msOf(now + 1 + seconds)) ? null : 'market_closed'
+  return trades(symbol, msOf(now), msOf(now + 3 + seconds)) ? null : 'market_closed'
 }
 
 const newest = (world: World, productId: OrderForm['productId']): Terms =>
-  world.terms[productId].at(-1) as Terms
+  termsAt(world.terms[productId], world.nowMs)
 
 function accountReason(
   world: World,
@@ -87,7 +90,7 @@ function accountReason(
   const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
   const decimals = decimalsOf(world.config)
   const { feeRate, feeMin } = newest(world, orderForm.productId)
-  const plain = { direction: 'up', payoutRate: '0', openAt: 0, closeAt: 0, decimals } as const
+  const plain = { direction: 'up', payoutRate: '0', placedAt: 0, openAt: 0, closeAt: 0, decimals } as const
   const cost = stake + oracle({ ...plain, amount: orderForm.amount, feeRate, feeMin }, [], 0).fee
   const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
   const now = secondsOf(nowMs)

@@ -1,5 +1,6 @@
 import { isNotice, reconcile } from '../../functions/documents/reconcile.ts'
 import { type PriceThen, wrongPrices } from '../../functions/documents/reconcile-prices.ts'
+import { projectFaults, projectsAt } from '../../functions/documents/reconcile-projects.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
 import { priceThen } from '../../functions/tape/price-then.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
@@ -12,7 +13,10 @@ import type { World } from './world.ts'
  */
 export async function reconcileFindsNothing(world: World, isAtRest: boolean): Promise<void> {
   const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
-  const { mismatches, trial } = reconcile(rows, await rulesOf(world.store.table, world.config, world.nowMs))
+  const { mismatches, trial, shared } = reconcile(
+    rows,
+    await rulesOf(world.store.table, world.config, world.nowMs),
+  )
   const [price] = await wrongPrices(rows, truePrices(world))
   hold(
     price === undefined,
@@ -25,6 +29,15 @@ export async function reconcileFindsNothing(world: World, isAtRest: boolean): Pr
     'reconcile finds nothing',
     () => `${wrong?.check}: ${wrong?.of} of ${wrong?.uid} is ${wrong?.found}, not ${wrong?.expected}`,
   )
+  // Every movement writes both sides at once, so they agree between any two.
+  for (const [id, stored] of await projectsAt(world.store.table)) {
+    const [fault] = projectFaults(id, stored, shared)
+    hold(
+      fault === undefined,
+      'reconcile finds nothing',
+      () => `${fault?.of} is ${fault?.found}, not ${fault?.expected}`,
+    )
+  }
   for (const [asset, sum] of trial)
     hold(sum === 0n, 'reconcile finds nothing', () => `all legs of ${asset} come to ${sum}`)
 }

@@ -139,7 +139,7 @@ async function play(seed: number, plant: Plant): Promise<string[]> {
   async function confirm(phone: Phone): Promise<void> {
     if (phone.over) return
     const { uid, sid } = phone.session
-    const { id, expiresAt, put } = newStepUp({ uid, sid, action: 'passkey', means: 'password' }, now())
+    const { id, expiresAt, put } = newStepUp({ uid, sid, action: 'passkey', means: 'passkey' }, now())
     await memory.write(put)
     steps.push({ id, by: phone, until: expiresAt, uses: 0 })
   }

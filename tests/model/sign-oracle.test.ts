@@ -11,7 +11,7 @@ test('days in a row end where one is missing, over the end of a month too', () =
     2, 1, 0,
   ])
   expect(before('2026-03-01')).toBe('2026-02-28')
-  expect([6, 7, 8, 14].map(paysFor)).toEqual([10n, 50n, 10n, 50n])
+  expect([6, 7, 8, 14].map((row) => paysFor(row, { reward: 10, seventh: 50 }))).toEqual([10n, 50n, 10n, 50n])
 })
 
 test('a day is signed once, and made up within seven days, since its user joined, three times a month', () => {

@@ -13,7 +13,12 @@ export type Signed = Map<string, SignedDay>
 
 const DAY_MS = 86_400_000
 const [ROW, BACK, A_MONTH] = [7, 7, 3]
-export const [USUAL, SEVENTH] = [10n, 50n]
+
+/** What a stage publishes that a day pays, and every seventh in a row; minor units. */
+export interface SignPay {
+  reward: number
+  seventh: number
+}
 
 export const before = (date: string, days = 1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
@@ -25,7 +30,8 @@ export function inARow(signed: Signed, date: string): number {
   return count
 }
 
-export const paysFor = (row: number): bigint => (row % ROW === 0 ? SEVENTH : USUAL)
+export const paysFor = (row: number, { reward, seventh }: SignPay): bigint =>
+  BigInt(row % ROW === 0 ? seventh : reward)
 
 /** Why a day cannot be signed (no date) or made up on a user's day; null where it can. */
 export function whyNotSigned(

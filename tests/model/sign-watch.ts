@@ -1,4 +1,4 @@
-import type { Row, Write } from '../../functions/table/write.ts'
+import type { Key, Row, Write } from '../../functions/table/write.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import { identityOracle } from './identity-oracle.ts'
 import { type Own, pausedBy, turned } from './limits-oracle.ts'
@@ -10,7 +10,6 @@ import type { World } from './world.ts'
 /** How far any server's clock may be off. */
 const SERVER_SKEW_MS = 500
 const HELD = 'sign-ins and rewards held'
-const REWARD = 500n
 
 /** Who was ever locked or excluded: what an invitation gives them depends on the moment. */
 const isClosed = (row: Row): boolean => row.state !== 'ACTIVE' || row.excluded !== undefined
@@ -31,6 +30,7 @@ export async function watchSigns(world: World, writes: Write[]): Promise<void> {
   for (const write of writes) {
     if (write.kind === 'check') continue
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
+    if (pk.startsWith('O#') && write.kind === 'update') await stakeSettled(world, { pk, sk })
     if (!pk.startsWith('U#')) continue
     const uid = pk.slice('U#'.length)
     if (sk === 'A') {
@@ -61,9 +61,9 @@ function signed(world: World, uid: string, row: Row): void {
   days.set(date, { how, month: how === 'madeUp' ? String(row.madeUpOn).slice(0, 7) : '' })
   const count = inARow(days, date)
   hold(Number(row.streak) === count, HELD, () => `${date} of ${uid} is day ${row.streak}, not ${count}`)
-  const pays = how === 'signed' ? paysFor(count) : 0n
+  const pays = how === 'signed' ? paysFor(count, world.config.sign) : 0n
   const asset = row.asset as string
-  const legs = how === 'signed' ? [`house:bonus ${asset} -${pays}`, `available ${asset} ${pays}`] : []
+  const legs = pays > 0n ? [`house:bonus ${asset} -${pays}`, `available ${asset} ${pays}`] : []
   hold(String(row.legs ?? []) === String(legs), HELD, () => `${date} of ${uid} paid ${row.legs}`)
 }
 
@@ -71,13 +71,15 @@ async function rewarded(world: World, uid: string, row: Row): Promise<void> {
   const { audit } = world
   const { passed } = identityOracle(audit.identities)
   const asset = row.asset as string
-  const legs = [`house:bonus ${asset} -${REWARD}`, `available ${asset} ${REWARD}`]
+  const { reward, aMonth } = world.config.invitation
+  const legs = [`house:bonus ${asset} -${reward}`, `available ${asset} ${reward}`]
   hold(String(row.legs) === String(legs), HELD, () => `${row.sk} of ${uid} paid ${row.legs}`)
   const account = (await world.store.table.get(places.account(uid), { consistent: true })) as Row
   hold(account.state === 'ACTIVE', HELD, () => `${uid} was rewarded while ${account.state}`)
   if (row.reason === 'invited') {
     hold(audit.inviters.has(uid), HELD, () => `${uid} was rewarded, and nobody invited them`)
     hold((passed.get(uid) ?? 0) >= 1, HELD, () => `${uid} was rewarded before level one`)
+    hold(hasTraded(world, uid), HELD, () => `${uid} was rewarded for ${stakesOf(world, uid)} of stakes`)
     hold(!audit.invited.has(uid), 'done once', () => `${uid} was rewarded again for being invited`)
     audit.invited.add(uid)
     return
@@ -85,15 +87,35 @@ async function rewarded(world: World, uid: string, row: Row): Promise<void> {
   const month = new Date(idMs(row.sk.slice('D#'.length))).toISOString().slice(0, 7)
   const all = audit.inviting.get(uid) ?? []
   audit.inviting.set(uid, [...all, month])
-  const friends = friendsOf(world, uid).filter((friend) => (passed.get(friend) ?? 0) >= 1)
+  const friends = friendsOf(world, uid).filter(
+    (friend) => (passed.get(friend) ?? 0) >= 1 && hasTraded(world, friend),
+  )
   hold(all.length < friends.length, 'done once', () => `${uid} is rewarded ${all.length + 1} times`)
-  const { aMonth } = world.config.invitation
   const taken = all.filter((one) => one === month).length
   hold(taken < aMonth, HELD, () => `${uid} is rewarded more than ${aMonth} times in ${month}`)
 }
 
 const friendsOf = (world: World, uid: string): string[] =>
   [...world.audit.inviters].flatMap(([friend, inviter]) => (inviter === uid ? [friend] : []))
+
+/** Counts a stake of an order once it is won or lost. */
+async function stakeSettled(world: World, { pk, sk }: Key): Promise<void> {
+  const row = (await world.store.table.get({ pk, sk }, { consistent: true })) as Row
+  if (row.result !== 'win' && row.result !== 'loss') return
+  const stakes = world.audit.stakes.get(pk.slice('O#'.length)) ?? new Map()
+  world.audit.stakes.set(pk.slice('O#'.length), stakes.set(sk, row.amount))
+}
+
+export const stakesOf = (world: World, uid: string): bigint =>
+  [...(world.audit.stakes.get(uid)?.values() ?? [])].reduce((sum, stake) => sum + stake, 0n)
+
+/** Whether a friend has settled what an invitation asks for; where a stage gives nothing, nothing is asked for. */
+export const hasTraded = (world: World, uid: string): boolean =>
+  world.config.invitation.reward === 0 ||
+  stakesOf(world, uid) >= BigInt(world.config.invitation.settledStakes)
+
+/** Seconds until a friend who has not traded enough is looked at again, at most. */
+const LOOKED_AT_WITHIN = 86_400
 
 /** At rest, every friend who passed is booked, both have theirs unless they were locked or excluded, or the month full. */
 export function rewardsAreBooked(world: World, rows: Row[]): void {
@@ -102,7 +124,11 @@ export function rewardsAreBooked(world: World, rows: Row[]): void {
   for (const [friend, inviter] of audit.inviters) {
     if ((passed.get(friend) ?? 0) < 1) continue
     const record = rows.find(({ pk, sk }) => pk === `U#${inviter}` && sk === `FRIEND#${friend}`)
-    hold(record?.outcome !== undefined, 'all due is settled', () => `${friend} passed and was not booked`)
+    if (record?.outcome === undefined) {
+      hold(waits(world, rows, friend), 'all due is settled', () => `${friend} passed and was not booked`)
+      continue
+    }
+    if (world.config.invitation.reward === 0) continue
     hold(audit.closed.has(friend) || audit.invited.has(friend), HELD, () => `${friend} got no reward`)
     const isFine = audit.closed.has(inviter) || record?.outcome !== 'account_closed'
     hold(isFine, HELD, () => `${inviter} got nothing, as ${record?.outcome}`)
@@ -115,4 +141,12 @@ export function rewardsAreBooked(world: World, rows: Row[]): void {
     const full = records.some(({ outcome }) => outcome === 'month_full')
     hold(!full || got >= world.config.invitation.aMonth, HELD, () => `${uid} was told that a month is full`)
   }
+}
+
+/** Whether a friend's submission is in the index, to be looked at within a day. */
+function waits(world: World, rows: Row[], friend: string): boolean {
+  const row = rows.find(({ pk, gpk }) => pk === `U#${friend}` && gpk === 'INVITED')
+  const next = Number(String(row?.gsk).slice(0, 10))
+  const now = secondsOf(world.nowMs)
+  return row !== undefined && next > now - 600 && next <= now + LOOKED_AT_WITHIN
 }

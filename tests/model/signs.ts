@@ -11,7 +11,7 @@ import { idMs, places, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 import { sweeping } from './settle.ts'
 import { before, whyNotSigned } from './sign-oracle.ts'
-import { dayAt, joinedOn, signedOf } from './sign-watch.ts'
+import { dayAt, hasTraded, joinedOn, signedOf } from './sign-watch.ts'
 import { type Device, OPERATORS, type World } from './world.ts'
 
 /** Signs in, or makes a day up; the first time or again. */
@@ -78,7 +78,8 @@ export async function signStep(world: World, chance: Random, daysGoBy: boolean):
 const waiting = (world: World): number => {
   const { passed } = identityOracle(world.audit.identities)
   return [...world.audit.inviters.keys()].filter(
-    (friend) => (passed.get(friend) ?? 0) >= 1 && !world.audit.invited.has(friend),
+    (friend) =>
+      (passed.get(friend) ?? 0) >= 1 && hasTraded(world, friend) && !world.audit.invited.has(friend),
   ).length
 }
 

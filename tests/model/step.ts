@@ -35,7 +35,7 @@ import { booking, friendStep, signStep } from './signs.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
-import { OPERATORS, type World } from './world.ts'
+import { DESK, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
 export interface Step {
@@ -185,7 +185,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, 4)
   }
   if (kind === 'login') {
-    for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
+    for (const operator of DESK) await world.together([lockingOperator(operator, 'ACTIVE')])
     for (const { devices } of world.users)
       for (const device of devices) if (!device.session) await logIn(world, device)
     return
@@ -418,7 +418,7 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     case 'unlock':
       return locking(world, user.uid, 'ACTIVE')
     case 'operator': {
-      const operator = chance.pick(OPERATORS)
+      const operator = chance.pick(DESK)
       const row = await world.store.table.get(keys.operator(operator), { consistent: true })
       return lockingOperator(operator, row?.state === 'ACTIVE' ? 'LOCKED' : 'ACTIVE')
     }

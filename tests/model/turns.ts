@@ -12,9 +12,12 @@ export class Turns {
   private waiting: (() => void)[] = []
   private performing = 0
   private stirred: (() => void) | undefined
+  private readonly passes: () => void
 
-  constructor(chance: Random) {
+  /** `passes` is called between two turns of several tasks: time passes then. */
+  constructor(chance: Random, passes: () => void = () => {}) {
     this.chance = chance
+    this.passes = passes
   }
 
   /** Waits for a turn. */
@@ -50,7 +53,10 @@ export class Turns {
       if (alive === 0) break
       if (this.performing > 0 || this.waiting.length === 0)
         await new Promise<void>((resolve) => (this.stirred = resolve))
-      else this.waiting.splice(this.chance.int(0, this.waiting.length - 1), 1)[0]?.()
+      else {
+        if (tasks.length > 1) this.passes()
+        this.waiting.splice(this.chance.int(0, this.waiting.length - 1), 1)[0]?.()
+      }
     }
     this.waiting = []
   }

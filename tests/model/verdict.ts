@@ -8,7 +8,8 @@ import type { World } from './world.ts'
 
 /** What an order says of itself, in its row or in an answer. */
 export interface Shown {
-  openAt: number
+  placedAt: number
+  openAt: number | null
   closeAt: number
   /** Parts of a million. */
   payoutRate: bigint
@@ -20,15 +21,17 @@ export interface Shown {
 const CATALOG_MS = 6_500
 
 /** What was in force when an order was accepted: of several, where terms changed in those seconds. */
-function inForce<Published extends { fromMs: number }>(
+function inForce<Published extends { fromMs: number; saidMs?: number }>(
   all: readonly Published[],
-  openAt: number,
-  lagMs: number,
+  placedAt: number,
 ): Published[] {
-  const [from, to] = [msOf(openAt) - 1_500, msOf(openAt) + 500]
+  const [from, to] = [msOf(placedAt) - 500, msOf(placedAt) + 1_500]
   return all.filter(({ fromMs }, index) => {
-    const next = all[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
-    return fromMs <= to && next + lagMs >= from
+    const next = all[index + 1]
+    if (!next) return fromMs <= to
+    // What was announced before the oldest catalogue was read replaces the terms at its moment, in every process.
+    const isKnown = next.saidMs === undefined || next.fromMs - next.saidMs >= CATALOG_MS
+    return fromMs <= to && next.fromMs + (isKnown ? 0 : CATALOG_MS) >= from
   })
 }
 
@@ -37,7 +40,7 @@ const rateOf = ({ payoutRates }: Terms, seconds: number): bigint => digits(payou
 /** The terms an order was placed under, found by what it pays among those that were in force. */
 function termsOf(world: World, { id, orderForm }: Operation, shown: Shown): Terms {
   const { productId, seconds } = orderForm as OrderForm
-  const all = inForce(world.terms[productId], shown.openAt, CATALOG_MS)
+  const all = inForce(world.terms[productId], shown.placedAt)
   const terms = all.find((each) => rateOf(each, seconds) === shown.payoutRate)
   hold(
     terms !== undefined,
@@ -48,7 +51,7 @@ function termsOf(world: World, { id, orderForm }: Operation, shown: Shown): Term
   hold(shown.rules === published.rules, 'as the oracle says', () => `${id} is under ${shown.rules}`)
   const feeds = published.feed
     ? [published.feed]
-    : inForce(world.mains, shown.openAt, 0).map(({ feed }) => feed)
+    : inForce(world.mains, shown.placedAt).map(({ feed }) => feed)
   hold(
     feeds.some((feed) => feed === shown.source),
     'as the oracle says',
@@ -59,7 +62,9 @@ function termsOf(world: World, { id, orderForm }: Operation, shown: Shown): Term
 
 /** What the oracle says of a placed order, from its form, the terms then in force and the times it was given. */
 export function verdictOf(world: World, operation: Operation, shown: Shown): OracleVerdict {
-  if (operation.verdict) return operation.verdict
+  // Another where its entry has come since.
+  if (operation.verdict && operation.verdictOf === shown.openAt) return operation.verdict
+  operation.verdictOf = shown.openAt
   const { direction, amount, productId, seconds } = operation.orderForm as OrderForm
   const { payoutRates, feeRate, feeMin } = termsOf(world, operation, shown)
   const feed = FEEDS.find((each) => each === shown.source) ?? 'replay'
@@ -67,6 +72,7 @@ export function verdictOf(world: World, operation: Operation, shown: Shown): Ora
     {
       ...{ direction, amount, feeRate, feeMin },
       payoutRate: payoutRates[seconds] ?? '',
+      placedAt: shown.placedAt,
       openAt: shown.openAt,
       closeAt: shown.closeAt,
       decimals: decimalsOf(world.config),
@@ -84,7 +90,8 @@ export function operationOf(world: World, row: Row): Operation {
 }
 
 export const shownBy = (row: Row): Shown => ({
-  openAt: Number(row.openAt),
+  placedAt: Number(row.placedAt),
+  openAt: row.openAt === undefined ? null : Number(row.openAt),
   closeAt: Number(row.closeAt),
   payoutRate: row.payoutRate as bigint,
   source: row.source as string,

@@ -10,6 +10,25 @@ const OPEN = ['reserved', 'awaiting', 'sending']
 const RELEASED = ['refused', 'returned']
 export const isOpenWithdrawal = (row: Row): boolean => isWithdrawal(row) && OPEN.includes(String(row.state))
 
+/** Whether an operator passed a user's identity, approved a deposit of theirs or gave them a credit. */
+export const hasLetIn = (rows: Row[], operator: string): boolean =>
+  rows.some(
+    ({ sk, status, state, firstBy, decidedBy }) =>
+      (sk.startsWith('D#') && (firstBy === operator || (status === 1n && decidedBy === operator))) ||
+      (sk.startsWith('I#') && state === 'passed' && decidedBy === operator),
+  )
+
+/** More than clocks differ by. */
+const UNSURE_S = 60
+
+/** The VIP level that a withdrawal was charged by. Within a minute of reaching one, the one before is right too. */
+function levelAt(vip: Row | undefined, { at, feeRate }: Row): number {
+  const level = Number(vip?.vip ?? 0)
+  const isUnsure = Number(at) < Number(vip?.vipAt ?? 0) + UNSURE_S
+  const charged = 10 - Number((feeRate as bigint) * 10n) / Number(CASH.feeMillionths)
+  return isUnsure && charged < level ? Math.max(0, charged) : level
+}
+
 /** State, fee and every line of each withdrawal, against the oracle and the presses that took effect. */
 export function withdrawalsAreRight(world: World, rows: Row[]): void {
   const [cent, { asset }] = [centOf(world.config), world.config]
@@ -18,7 +37,8 @@ export function withdrawalsAreRight(world: World, rows: Row[]): void {
     const form = world.operations.get(id)?.cash
     if (!form) throw new Error(`nobody asked for ${row.sk}`)
     const amount = minorOf(form.amount, decimalsOf(world.config))
-    const fee = cashFee(amount, cent, CASH)
+    const vip = rows.find(({ pk, sk }) => pk === row.pk && sk === 'VIP')
+    const fee = cashFee(amount, cent, CASH, levelAt(vip, row))
     let expected: WithdrawalState
     try {
       expected = withdrawalOracle(amount, world.audit.withdrawals.get(id) ?? [], cent, CASH)

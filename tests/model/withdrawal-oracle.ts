@@ -7,6 +7,10 @@ export interface WithdrawalPress {
   press: 'approve' | 'refuse' | 'paid' | 'return'
   /** Minor units this operator had approved alone for the same user within the 24 hours before. */
   alone: bigint
+  /** And let out for all users. */
+  overAll: bigint
+  /** Whether they passed the user's identity, or let money in for them. */
+  hasLetIn: boolean
 }
 
 /** As they are published, in hundredths of the asset. */
@@ -15,6 +19,7 @@ export interface CashRules {
   feeMin: bigint
   feeMax: bigint
   fourEyesFrom: bigint
+  operatorEyesFrom: bigint
 }
 
 export interface WithdrawalState {
@@ -22,13 +27,24 @@ export interface WithdrawalState {
   first: string | null
 }
 
-/** The fee inside an amount, minor units: a part of it, any fraction counted as a whole one, within its bounds. */
-export function cashFee(amount: bigint, cent: bigint, { feeMillionths, feeMin, feeMax }: CashRules): bigint {
-  const exact = amount * feeMillionths
+/**
+ * The fee inside an amount, minor units: a part of it, any fraction counted as a whole one, within its bounds. Each VIP
+ * level takes a tenth off the part and the bounds, any fraction dropped.
+ */
+export function cashFee(
+  amount: bigint,
+  cent: bigint,
+  { feeMillionths, feeMin, feeMax }: CashRules,
+  level = 0,
+): bigint {
+  const [part, least, most] = [feeMillionths, feeMin * cent, feeMax * cent].map(
+    (value) => (value * BigInt(10 - level)) / 10n,
+  ) as [bigint, bigint, bigint]
+  const exact = amount * part
   let fee = exact / 1_000_000n
   if (exact % 1_000_000n !== 0n) fee += 1n
-  if (fee < feeMin * cent) fee = feeMin * cent
-  return fee > feeMax * cent ? feeMax * cent : fee
+  if (fee < least) fee = least
+  return fee > most ? most : fee
 }
 
 /** Throws the rule a press has broken. */
@@ -36,21 +52,24 @@ export function withdrawalOracle(
   amount: bigint,
   presses: readonly WithdrawalPress[],
   cent: bigint,
-  { fourEyesFrom }: CashRules,
+  { fourEyesFrom, operatorEyesFrom }: CashRules,
 ): WithdrawalState {
   let state: WithdrawalState['state'] = 'reserved'
   let first: string | null = null
   let sender: string | null = null
-  for (const { operator, press, alone } of presses) {
+  for (const { operator, press, alone, overAll, hasLetIn } of presses) {
+    const needsSecond = alone + amount >= fourEyesFrom * cent || overAll + amount >= operatorEyesFrom * cent
     const isWaiting = state === 'reserved' || state === 'awaiting'
     if (press === 'approve' || press === 'refuse' ? !isWaiting : state !== 'sending')
       throw new Error(`${press} while it was ${state}`)
+    if (hasLetIn && (press === 'approve' || press === 'paid'))
+      throw new Error(`${operator} let it in and out`)
     if (press === 'refuse') state = 'refused'
     else if (press === 'paid') state = 'paid'
     else if (press === 'return') {
       if (operator === sender) throw new Error(`${operator} sent it and took it back`)
       state = 'returned'
-    } else if (state === 'reserved' && alone + amount >= fourEyesFrom * cent) {
+    } else if (state === 'reserved' && needsSecond) {
       state = 'awaiting'
       first = operator
     } else {

@@ -11,12 +11,14 @@ import type { Job, Outcome } from './job.ts'
 import type { Own } from './limits-oracle.ts'
 import { CASH, centOf, decimalsOf } from './market.ts'
 import { type CashForm, type CashPress, hold, type Operation } from './operation.ts'
+import { holderOfNumber, numberOf, PAID_NUMBERS } from './paid-numbers.ts'
 import { isAlone, newOperation, told } from './place.ts'
 import { idMs, places, secondsOf } from './places.ts'
+import { personalOver } from './process.ts'
 import { idAt, type Random } from './random.ts'
 import { amountText } from './verdict.ts'
-import { isOpenWithdrawal, isWithdrawal } from './withdrawal-checks.ts'
-import { type Device, OPERATORS, type World } from './world.ts'
+import { hasLetIn, isOpenWithdrawal, isWithdrawal } from './withdrawal-checks.ts'
+import { CASHIERS, type Device, OPERATORS, type World } from './world.ts'
 
 const DAY = 86_400
 const AMOUNTS = ['5.00', '5.01', '7.77', '10.00', '12.34', '20.00', '25'] as const
@@ -35,10 +37,15 @@ export async function prepare(
   const bound = await world.store.table.get(keys.destination(uid, 1), { consistent: true })
   if (bound) return
   const now = secondsOf(world.nowMs)
+  const { payoutFields } = personalOver(world.store.table, world.config.stage, () => world.nowMs)
+  const fields = await payoutFields.of(uid)
+  const first = chance.int(0, PAID_NUMBERS.length - 1)
   for (const place of [1, 2]) {
+    const number = PAID_NUMBERS[(first + place) % PAID_NUMBERS.length] as string
     const boundAt = now - chance.pick(ages)
     const row = {
-      ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', sealed: 'x', terms: 'model' },
+      ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', terms: number },
+      sealed: fields.seal('card', number),
       ...{ boundAt, usableAt: boundAt + DAY, firstEver: place === 1 },
     }
     await world.store.table.write(
@@ -225,7 +232,7 @@ export function newCashPress(
   world: World,
   chance: Random,
   row: Row,
-  operator: string = chance.pick(OPERATORS),
+  operator: string = chance.pick(chance.chance(0.8) ? CASHIERS : OPERATORS),
   isGood = false,
 ): Operation {
   const operation = newOperation(world, chance, { uid: row.pk.slice(2) }, 'cashPress')
@@ -251,19 +258,25 @@ export function cashPressing(world: World, operation: Operation): Job {
   operation.attempts += 1
   let before: Row | undefined
   let account: Row | undefined
+  let rows: Row[] = []
+  let holder: unknown
   let desk: Row
   return {
     label: `${operator} ${press}s ${id.slice(-4)} seen as ${from}`,
     async moves() {
       before = await read()
       account = await world.store.table.get(places.account(operation.uid), { consistent: true })
+      rows = await world.store.rowsOf([operation.uid])
+      const number = numberOf(before, rows)
+      holder = number && (await holderOfNumber(world, number))
       desk = await operatorRow(world, operator)
       return [{ movement: press === 'approve' ? 'let go out' : 'end a withdrawal' }]
     },
     run(process) {
       const one = reviewer(process, operator, operation)
       const shown = { uid: operation.uid, id, from } as never
-      return atDesk(process, one, Number(desk.epoch), (deps) => {
+      return atDesk(process, one, Number(desk.epoch), (checked) => {
+        const deps = { ...process.deps, ...checked, secrets: process.deps.secrets }
         if (press === 'approve') return approve(deps, one, shown)
         if (press === 'refuse') return refuse(deps, one, shown, 'reason_holder_differs')
         return press === 'paid'
@@ -281,7 +294,9 @@ export function cashPressing(world: World, operation: Operation): Job {
         )
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const expected =
-        desk.state === 'ACTIVE' ? pressReason(before as Row, account, operation) : 'operator_locked'
+        desk.state === 'ACTIVE'
+          ? pressReason(before as Row, { account, rows, holder }, operation)
+          : 'operator_locked'
       hold(
         foundIn(outcome) === expected,
         'a refusal has its reason',
@@ -291,11 +306,18 @@ export function cashPressing(world: World, operation: Operation): Job {
   }
 }
 
-function pressReason(row: Row, account: Row | undefined, operation: Operation): string | null {
+function pressReason(
+  row: Row,
+  { account, rows, holder }: { account: Row | undefined; rows: Row[]; holder: unknown },
+  operation: Operation,
+): string | null {
   const { press, from, operator } = operation.cashPress as CashPress
   if (isBy(row, operation)) return null
   if (row.state !== from) return 'already_decided'
   const other = press === 'approve' ? row.firstBy : press === 'return' ? row.sentBy : undefined
   if (other === operator) return 'self_approval'
-  return press === 'approve' && account?.state !== 'ACTIVE' ? 'user_locked' : null
+  if ((press === 'approve' || press === 'paid') && hasLetIn(rows, operator)) return 'self_payout'
+  if (press !== 'approve') return null
+  if (account?.state !== 'ACTIVE') return 'user_locked'
+  return holder !== undefined && holder !== operation.uid ? 'card_exists' : null
 }

@@ -2,9 +2,10 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
-import { createCatalog, productRow } from '../../functions/table/catalog.ts'
+import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { operatorRow } from '../../functions/table/operators.ts'
+import { productRow } from '../../functions/table/products.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
@@ -29,6 +30,7 @@ import {
   type Terms,
 } from './market.ts'
 import { type Operation, Violation } from './operation.ts'
+import { passingTime } from './passing-time.ts'
 import { msOf, secondsOf } from './places.ts'
 import type { Surroundings } from './process.ts'
 import { random, subSeed } from './random.ts'
@@ -87,6 +89,8 @@ export interface World {
   /** Documents as they were first seen. */
   seen: Map<string, string>
   checked: WeakSet<object>
+  /** When that began: what happens together takes time in some worlds. */
+  begunMs: number
   /** Number of what happened together last. */
   moment: number
   audit: Audit
@@ -107,6 +111,9 @@ export interface World {
 }
 
 export const OPERATORS = ['ada', 'bob'] as const
+/** Who let nothing in, as a rule pay it out. */
+export const CASHIERS = ['cam', 'dan'] as const
+export const DESK = [...OPERATORS, ...CASHIERS] as const
 const modelOperator = (id: string): Row =>
   operatorRow({
     ...{ id, name: id, role: 'approver', state: 'ACTIVE', epoch: 0, step: 0, recovery: [] },
@@ -169,6 +176,7 @@ export async function createWorld(
     ended: new Map(),
     seen: new Map(),
     checked: new WeakSet(),
+    begunMs: nowMs,
     moment: 0,
     audit: createAudit(),
     log: [],
@@ -200,6 +208,7 @@ export async function createWorld(
       crew.renew()
     },
   }
+  const passing = passingTime(random(subSeed(seed, 11)))
   const tapes = FEEDS.map(
     (feed: ModelFeed): Tape => plant.tape?.(world.tapes[feed], world) ?? world.tapes[feed],
   )
@@ -215,7 +224,10 @@ export async function createWorld(
     },
     byWire: world.byWire,
     timer: world.events.timer,
-    turns: new Turns(chance),
+    dateTimer: world.events.dateTimer,
+    turns: new Turns(chance, () => {
+      world.nowMs += passing(world.nowMs - world.begunMs)
+    }),
     chance,
     malformed: ({ message }) => {
       world.audit.violation ??= new Violation('requests are well formed', message)
@@ -231,7 +243,7 @@ export async function createWorld(
   for (const row of [
     ...productIds.map((id) => productRow(modelProduct(id, firstTerms(id), config))),
     ...practiceWays.map(wayRow),
-    ...OPERATORS.map(modelOperator),
+    ...DESK.map(modelOperator),
     guard,
   ])
     await world.store.table.write(replace(row))

@@ -65,6 +65,36 @@ test('a locked account with a wrong password looks like any other', async () => 
   expect(await refusedLogin('known-but-locked')).toEqual(await refusedLogin('nobody-here'))
 })
 
+test('a registration: an id of nobody and one that exists cost the same calls to the table and the same hashing', async () => {
+  const { publicId } = await stack.user('refers')
+  const register = async (invite: string) => {
+    calls.length = 0
+    hashes.length = 0
+    const form = { username: 'known', password: 'right-horse9', passwordRepeat: 'right-horse9', agree: '1' }
+    const { body } = await send(
+      apis,
+      routeById('login.reg'),
+      { ...form, invite },
+      { operationId: stack.id() },
+    )
+    return { error: body.error, calls: [...calls], hashes: [...hashes] }
+  }
+  for (const [right, wrong] of [
+    [publicId, '10000000'],
+    [stack.invite, 'NOSUCHCODE'],
+  ] as const) {
+    const [exists, unknown] = [await register(right), await register(wrong)]
+    expect([exists.error, unknown.error]).toEqual(['already_registered', 'inviter_invalid'])
+    // All but the write of the user, which is what was asked for.
+    expect(exists.calls.slice(0, unknown.calls.length)).toEqual(unknown.calls)
+    expect(exists.calls.slice(unknown.calls.length).map((call) => call.split(' ')[0])).toEqual([
+      ...['transact', 'get'],
+    ])
+    expect(unknown.hashes).toEqual(exists.hashes)
+    expect(unknown.hashes).toHaveLength(1)
+  }
+})
+
 test('the growing lock sets in after the same number of tries, whether or not the name exists', async () => {
   const tries = async (username: string) => {
     const answers: unknown[] = []
@@ -91,7 +121,7 @@ describe('phones and mails', () => {
       const asked =
         'email' in to
           ? await stack.ok('contact.sendmail', { email, scene: 'register' })
-          : await stack.ok('contact.smssend', { area, phone, scene: 'register' })
+          : await stack.ok('contact.smssend', { area, phone, scene: 'register', invite: stack.invite })
       const code = await codeTo(stack, 'email' in to ? email : '+66812345678')
       const form = { username, password: 'correct-horse9', passwordRepeat: 'correct-horse9', agree: '1' }
       await stack.ok('login.reg', { ...form, invite: stack.invite, ...to, codeId: asked.id, code })
@@ -117,7 +147,11 @@ describe('phones and mails', () => {
     ['a login by phone', 'login.index', (of) => ({ ...by(of).sms, password: 'wrong-horse9' })],
     ['a code by mail to register', 'contact.sendmail', (of) => ({ ...by(of).mail, scene: 'register' })],
     ['a code by mail to reset', 'contact.sendmail', (of) => ({ ...by(of).mail, scene: 'forgot' })],
-    ['a code by SMS to register', 'contact.smssend', (of) => ({ ...by(of).sms, scene: 'register' })],
+    [
+      'a code by SMS to register',
+      'contact.smssend',
+      (of) => ({ ...by(of).sms, scene: 'register', invite: stack.invite }),
+    ],
     ['a code by SMS to reset', 'contact.smssend', (of) => ({ ...by(of).sms, scene: 'forgot' })],
     ['a reset by mail', 'contact.forgetpwd', (of) => ({ ...by(of).mail, ...password, ...proof })],
     ['a reset by phone', 'contact.forgetpwd', (of) => ({ ...by(of).sms, ...password, ...proof })],

@@ -145,15 +145,17 @@ describe('by what a step is confirmed', () => {
     return { token: user.token, headers: { 'step-up': stepUp } }
   }
 
+  const means = async (user: { token: string }) => (await stack.ok('security.security', {}, user)).means
+
   test('the login password counts only while there is nothing else', async () => {
     const user = await member(stack)
-    expect((await stack.ok('security.security', {}, user)).means).toEqual(['password'])
+    expect((await means(user)).password).toEqual(['password'])
     expect((await setFund(await realStepUp(user))).status).toBe(200)
-    expect((await stack.ok('security.security', {}, user)).means).toEqual(['fundPassword'])
+    expect((await means(user)).password).toEqual(['fundPassword'])
     expect((await confirm(user, 'password', PASSWORD)).body.error).toBe('step_up_means')
     expect((await confirm(user, 'fundPassword', NEW)).status).toBe(200)
     const { key } = await withPasskey(stack, user)
-    expect((await stack.ok('security.security', {}, user)).means).toEqual(['passkey', 'fundPassword'])
+    expect((await means(user)).password).toEqual(['passkey', 'fundPassword'])
     expect((await loginBy(stack, key)).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { exchanged } from '../support/exchange.ts'
 import { openProject } from '../support/financing.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
+import { browserKeys } from '../support/push-keys.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { payee, reserved, withdraw } from '../support/withdrawals.ts'
 
@@ -48,8 +49,7 @@ beforeAll(async () => {
   holding = (await stack.ok('financing.yebjoinnow', { id: project, amount: '100' }, owner)).id
   const asked = { productId: 'BTCUSD', above: '99999999' }
   alert = (await stack.ok('alerts.alerts_change', asked, owner)).alerts[0]?.id ?? ''
-  const keysOfBrowser = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-  await stack.ok('messages.push_change', { endpoint, ...keysOfBrowser }, owner)
+  await stack.ok('messages.push_change', { endpoint, ...browserKeys }, owner)
   destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../shared/api/routes.ts'
 import { send } from '../support/apis.ts'
-import { drawn } from '../support/drawn.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickOperator, quickUser, type TestOperator, tokenFor } from '../support/people.ts'
+import { shareOf } from '../support/share-of.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 /** Inputs that are well formed and refused by a rule: nobody's name, nothing to refill, a picture not there yet. */
@@ -72,6 +72,9 @@ const refusedHere: Record<string, number> = {
   'desk.deposit': 404,
   'desk.deposit_approve': 404,
   'desk.deposit_refuse': 404,
+  'desk.terms_announce': 404,
+  'desk.terms_refuse': 404,
+  'desk.terms_propose': 422,
   'desk.way_confirm': 404,
   'desk.way_refuse': 404,
   'desk.withdrawal': 404,
@@ -121,9 +124,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const shapes = validInputs({ username: 'x', invite: '', orderId: '', proofId: '' })
-// Each route before every commit; with each of these in the long run.
+// Each route with some of these; with every one in the whole run.
 const cases = routes.flatMap((route) =>
-  drawn(
+  shareOf(
     Object.keys(extras).filter((extra) => !Object.hasOwn(inputOf(shapes, route), extra)),
     3,
   ).map((extra) => ({ route, extra, id: route.id })),

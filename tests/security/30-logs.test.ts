@@ -7,6 +7,7 @@ import { functions } from '../../functions/areas.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import type { FunctionNeeds } from '../../functions/function-needs.ts'
 import { errorFields, jsonLog } from '../../functions/log.ts'
+import { classesIn } from '../../functions/personal/fields.ts'
 import { settleShard } from '../../functions/trade/sweep.ts'
 import { createWorker } from '../../functions/worker.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
@@ -168,7 +169,7 @@ test.each(Object.entries(failures))(
 /** Of areas that keep files or seal fields; the desk's look at pictures in few of theirs. */
 const withFiles = routes.filter(({ area }) => {
   const { files, needs = [] }: FunctionNeeds = functions[area]
-  return area !== 'desk' && (files || needs.includes('personal'))
+  return area !== 'desk' && (files || classesIn(needs).length > 0)
 })
 
 test.each(Object.entries(failures))(
@@ -177,7 +178,8 @@ test.each(Object.entries(failures))(
     const fail = async (...args: unknown[]): Promise<never> => {
       throw make(args)
     }
-    const own = await stack.deps.personal.of(user.uid)
+    const failing = { of: fail }
+    const own = await stack.deps.contactFields.of(user.uid)
     const sealed = own.seal('phone', canaries.phone ?? '')
     const { postForm, read, put, remove, link } = {
       postForm: fail,
@@ -186,7 +188,8 @@ test.each(Object.entries(failures))(
       remove: fail,
       link: fail,
     }
-    const deps = { ...stack.deps, personal: { of: fail }, files: { postForm, read, put, remove, link } }
+    const sealing = { contactFields: failing, identityFields: failing, payoutFields: failing }
+    const deps = { ...stack.deps, ...sealing, files: { postForm, read, put, remove, link } }
     const printed = await captured(async () => {
       await askAll(deps, withFiles)
       const broken = Object.fromEntries(routes.map(({ area }) => [area, fail])) as never

@@ -173,10 +173,11 @@ describe('check 33: a withdrawal', () => {
 
   test('split below the bound, with what he approved of deposits: together they wait for a second', async () => {
     const other = await quickUser(stack)
-    await approveBy(stack, 'ada', await submitted(stack, other, '600'))
-    expect(await sendBy('ada', await waiting(other, 399_99n))).toBe('sending')
-    expect(await sendBy('ada', await waiting(other, 10_00n))).toBe('awaiting')
-    expect(await sendBy('bob', await waiting(other, 10_00n))).toBe('sending')
+    expect(await sendBy('ada', await waiting(other, 600_00n))).toBe('sending')
+    expect((await approveBy(stack, 'ada', await submitted(stack, other, '399.99'))).status).toBe(1)
+    const last = await submitted(stack, other, '10')
+    expect((await approveBy(stack, 'ada', last)).status).toBe(4)
+    expect((await approveBy(stack, 'bob', { ...last, from: 4 })).status).toBe(1)
   })
 
   test('of two at once one waits: the condition holds it', async () => {

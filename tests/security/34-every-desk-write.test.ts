@@ -7,6 +7,7 @@ import {
   operatorPartition,
   orderPartition,
   projectPrefix,
+  proposedTermsPartition,
   userPartition,
   wayPartition,
 } from '../../functions/table/keys.ts'
@@ -28,6 +29,7 @@ import {
 } from '../support/projects.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { proposedTerms, termsForm } from '../support/terms.ts'
 import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
 
@@ -63,6 +65,9 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
     await stack.ok('desk.halt', { id: 'EURUSD', reason: was }, operator)
     return { id: 'EURUSD', was }
   },
+  'desk.terms_propose': () => termsForm(stack),
+  'desk.terms_announce': () => proposedTerms(stack),
+  'desk.terms_refuse': async () => ({ ...(await proposedTerms(stack)), reason: 'Too high' }),
   'desk.way_propose': () => wayForm(stack),
   'desk.way_confirm': () => proposedWay(stack),
   'desk.way_refuse': () => proposedWay(stack),
@@ -144,7 +149,7 @@ const recordless = (table: Table): Table => ({
 async function world() {
   const partitions = [
     ...[userPartition(user.uid), orderPartition(user.uid), operatorPartition],
-    ...[booksPartition, catalogPartition, wayPartition],
+    ...[booksPartition, catalogPartition, proposedTermsPartition, wayPartition],
   ]
   const catalog = await stack.deps.table.query({
     pk: catalogPartition,

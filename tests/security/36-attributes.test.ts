@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ofArticles, ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofTerms, ofWays } from '../../functions/attributes.ts'
 import { allows } from '../support/policies.ts'
-import { nameOf, rolesOfProd, WRITE } from './36-least-privilege/roles.ts'
+import { nameOf, rolesOfProd, WRITE, WRITES_NAMES } from './36-least-privilege/roles.ts'
+import { sentenceOf } from './36-least-privilege/sentence.ts'
+import { pageOf } from './checks/page.ts'
 
 const on = rolesOfProd()
-
-/** Writes that name attributes; a deletion names none, and has a test of its own (36-least-privilege). */
-const NAMES = /^dynamodb:(PutItem|UpdateItem|BatchWriteItem|PartiQL\w+)$/
 
 describe('check 36: each function may do what its work needs and no more', () => {
   test("who may write what of a user's items: money, counters, passwords and levels by few", () => {
@@ -14,7 +13,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       on.statements
         .filter(
           (statement) =>
-            allows(statement, NAMES, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
+            allows(statement, WRITES_NAMES, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
         )
         .map(({ role }) => nameOf(role))
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
@@ -52,15 +51,28 @@ describe('check 36: each function may do what its work needs and no more', () =>
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
-    // Asked of whoever accepts a bonus, exchanges or withdraws.
+    // Asked by whoever changes an account in its user's name.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'engagement', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
+      [
+        ...[...few, 'data', 'deposits', 'engagement', 'exchange', 'financing', 'limits'],
+        ...['rewards', 'security', 'withdrawals'],
+      ].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
       [
         ...few,
-        ...['contact', 'data', 'engagement', 'passkeys', 'exchange', 'financing', 'rewards'],
+        ...[
+          'contact',
+          'data',
+          'deposits',
+          'engagement',
+          'limits',
+          'passkeys',
+          'exchange',
+          'financing',
+          'rewards',
+        ],
         ...['security', 'withdrawals'],
       ].sort(),
     )
@@ -76,6 +88,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })
 
+  test('docs/security.md is the table of checks with the policies; vitest writes it with -u', async () => {
+    const rights = sentenceOf(on.statements)
+    expect(rights).toMatch(/^Any attribute in a user's partition may be written by account, /)
+    await expect(pageOf(rights)).toMatchFileSnapshot('../../docs/security.md')
+  })
+
   test('the desk makes no operator, and a record of its trail is never changed', () => {
     const may = (partition: string) =>
       on.statements
@@ -85,7 +103,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(new Set(may('AUDIT#2026-11-25#0'))).toEqual(new Set(['dynamodb:PutItem']))
   })
 
-  test('who reconciles may see the keys of all rows, and of an account write the freeze alone; the desk of a product the halt alone', () => {
+  test('who reconciles may see the keys of all rows, and of an account write the freeze alone; the desk of a product the halt, and the terms two announce', () => {
     expect(on.scans.map(({ role }) => role)).toEqual(['BooksRole'])
     const attributes = (role: string, partition: string) =>
       on.statements
@@ -96,13 +114,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect.objectContaining({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': names } }),
     ]
     expect(attributes('BooksRole', 'U#01')).toEqual([fenced('pk', 'sk', 'frozen')])
-    // Of a product its halt alone; of a way to pay what two approvers agree on; of a project what another opens.
+    // Of a product its halt, and the terms two operators announce; of a way to pay what two approvers agree on; of a project what another opens.
     expect(attributes('DeskRole', 'CATALOG')).toEqual([
-      fenced('pk', 'sk', ...ofHalts, ...ofWays),
+      fenced('pk', 'sk', ...ofHalts, ...ofWays, ...ofTerms),
       fenced('pk', 'sk', ...ofProjects),
       fenced('pk', 'sk', ...ofArticles),
     ])
-    for (const names of [ofWays, ofProjects, ofArticles])
+    for (const names of [ofHalts, ofWays, ofProjects, ofArticles])
       expect(names.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 })

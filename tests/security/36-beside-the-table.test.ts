@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { functions } from '../../functions/areas.ts'
+import { type FunctionName, functions } from '../../functions/areas.ts'
+import { classesIn } from '../../functions/personal/fields.ts'
 import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { ofType } from '../support/templates.ts'
 import { nameOf, rolesOfProd } from './36-least-privilege/roles.ts'
@@ -25,17 +26,20 @@ describe('check 36: each function may do what its work needs and no more', () =>
     )
     const pictures = (folder: string) => expect.stringMatching(new RegExp(`uploads-arn.*/${folder}/\\*`))
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
+      ['AccrualsRole', expect.stringContaining(':schedule/evenhand-prod/date-*')],
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
       ['ContentRole', pictures(`clean/${CONTENT_PICTURES}`)],
       ['DataRole', pictures('asked')],
       ['DataRole', pictures('export')],
+      ['DepositsRole', pictures('clean')],
       ['DeskRole', pictures('clean')],
       // Of articles alone.
       ['DeskRole', pictures(`in/${CONTENT_PICTURES}`)],
+      // Of pictures that no document used.
+      ['EffectsRole', pictures('clean')],
       ['OwnDataRole', pictures('export')],
       ['OwnDataRole', pictures('clean')],
-      ['RemoverRole', pictures('clean')],
       ['ServiceRole', pictures('clean')],
       ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],
       ['UploadsRole', pictures('in')],
@@ -44,17 +48,17 @@ describe('check 36: each function may do what its work needs and no more', () =>
     ])
   })
 
-  test('the master key makes and unwraps data keys for users of this stage alone, by those who seal or open', () => {
+  test('the master key makes and unwraps data keys of declared classes alone, for users of this stage', () => {
     const using = on.statements.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
-    const roles = Object.entries(functions).flatMap(([name, { needs = [] }]) =>
-      (needs as readonly string[]).includes('personal') ? name : [],
-    )
-    expect(using.map(({ role }) => nameOf(role)).sort()).toEqual(roles.sort())
-    for (const { actions, resources, conditions } of using) {
+    for (const { role, actions, resources, conditions } of using) {
+      const { needs = [] } = functions[nameOf(role) as FunctionName]
       expect([actions.toSorted(), resources.length]).toEqual([['kms:Decrypt', 'kms:GenerateDataKey'], 1])
       expect(conditions).toEqual({
-        StringEquals: { 'kms:EncryptionContext:stage': 'prod' },
-        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['stage', 'user'] },
+        StringEquals: {
+          'kms:EncryptionContext:stage': 'prod',
+          'kms:EncryptionContext:class': classesIn(needs),
+        },
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['stage', 'user', 'class'] },
         Null: { 'kms:EncryptionContext:user': 'false' },
       })
     }
@@ -69,44 +73,48 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(managed).toEqual([])
   })
 
-  test('the scheduler may wake the worker and report what it could not deliver, for this stage alone', () => {
-    const role = on.statements.filter((statement) => statement.role === 'ScheduleRole')
-    expect(role.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction'], ['sqs:SendMessage']])
-    expect(role[0]?.resources).toEqual([expect.stringContaining(':function:evenhand-prod-settlement')])
-    expect(role[1]?.resources).toEqual([expect.stringContaining('Undelivered')])
-    const [, trust] =
-      ofType(on.templates, 'AWS::IAM::Role').find(([id]) => id.startsWith('ScheduleRole')) ?? []
-    expect(trust?.AssumeRolePolicyDocument).toMatchObject({
-      Statement: [
-        {
-          Principal: { Service: 'scheduler.amazonaws.com' },
-          Condition: {
-            StringEquals: {
-              'aws:SourceAccount': { Ref: 'AWS::AccountId' },
-              'aws:SourceArn': expect.anything(),
+  test.each([
+    ['ScheduleRole', 'settlement'],
+    ['DateOverRole', 'accruals'],
+  ])(
+    'as %s the scheduler may invoke %s and report what it could not deliver, for this stage alone',
+    (name, worker) => {
+      const role = on.statements.filter((statement) => statement.role === name)
+      expect(role.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction'], ['sqs:SendMessage']])
+      expect(role[0]?.resources).toEqual([expect.stringContaining(`:function:evenhand-prod-${worker}`)])
+      expect(role[1]?.resources).toEqual([expect.stringContaining('Undelivered')])
+      const [, trust] = ofType(on.templates, 'AWS::IAM::Role').find(([id]) => id.startsWith(name)) ?? []
+      expect(trust?.AssumeRolePolicyDocument).toMatchObject({
+        Statement: [
+          {
+            Principal: { Service: 'scheduler.amazonaws.com' },
+            Condition: {
+              StringEquals: {
+                'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+                'aws:SourceArn': expect.anything(),
+              },
             },
           },
-        },
-      ],
-    })
-  })
+        ],
+      })
+    },
+  )
 
-  test('trade hands over the role of the schedules alone, and to the scheduler alone', () => {
+  test('trade and accruals hand over the role of their own schedules, and to the scheduler alone', () => {
     const passing = on.statements.filter(({ actions }) => actions.includes('iam:PassRole'))
-    expect(passing).toMatchObject([
-      {
-        resources: [expect.stringContaining('ScheduleRole')],
-        conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
-      },
+    const toScheduler = { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }
+    expect(passing.map(({ role, resources, conditions }) => [role, resources, conditions]).sort()).toEqual([
+      ['AccrualsRole', [expect.stringContaining('DateOverRole')], toScheduler],
+      ['TradeRole', [expect.stringContaining('ScheduleRole')], toScheduler],
     ])
   })
 
   test.each([
-    ['asks for schedules', 'scheduler:CreateSchedule', ['TradeRole']],
-    ['hands over a role', 'iam:PassRole', ['TradeRole']],
+    ['asks for schedules', 'scheduler:CreateSchedule', ['AccrualsRole', 'TradeRole']],
+    ['hands over a role', 'iam:PassRole', ['AccrualsRole', 'TradeRole']],
     ['writes a secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
   ])('%s: %s', (_, action, roles) => {
     const holders = on.statements.filter(({ actions }) => actions.includes(action)).map(({ role }) => role)
-    expect([...new Set(holders)]).toEqual(roles)
+    expect([...new Set(holders)].sort()).toEqual(roles)
   })
 })

@@ -48,6 +48,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'behindEdge',
     'brand',
     'change',
+    'codesAnHour',
     'couple',
     'defaultLanguage',
     'deposit',

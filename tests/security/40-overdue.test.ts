@@ -5,7 +5,7 @@ import { reviewKinds, severalOf } from '../../shared/reviews.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { ofType, stageTemplates, type Template, titled } from '../support/templates.ts'
+import { named, ofType, stageTemplates, type Template, titled } from '../support/templates.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -50,7 +50,7 @@ describe('check 40: an overdue review', () => {
   describe('rings', () => {
     let desk: Template
     beforeAll(async () => {
-      desk = (await stageTemplates())['evenhand-prod-desk'] as Template
+      desk = (await stageTemplates())['evenhand-prod-work'] as Template
     })
 
     const alarms = reviewKinds.map((kind) => [kind, `${titled(severalOf(kind))}Overdue`] as const)
@@ -72,8 +72,8 @@ describe('check 40: an overdue review', () => {
     })
 
     test('every five minutes', () => {
-      const [, rule] = ofType(desk, 'AWS::Events::Rule')[0] ?? []
-      expect(rule?.ScheduleExpression).toBe('rate(5 minutes)')
+      const rule = named(desk, 'AWS::Events::Rule', 'Overseeing')
+      expect(rule.ScheduleExpression).toBe('rate(5 minutes)')
     })
   })
 })

@@ -333,15 +333,16 @@ describe('a registration by referrer id', () => {
       { operationId: stack.id(), address: '203.0.113.24' },
     )
 
-  test('tells by one answer neither which ids nor which names exist', async () => {
+  test('tells an id of nobody, a name only with a right one, and each at the cost of a counted try', async () => {
     const { publicId } = await stack.user('referring')
-    const answers = [
-      await by('referring', publicId),
-      await by('referring', '10000000'),
-      await by('nobody-yet', '10000000'),
-    ]
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 422, error: 'referrer_or_name_invalid' })
-    expect((await by('nobody-yet', publicId)).status).toBe(200)
+    expect((await by('referring', '10000000')).error).toBe('inviter_invalid')
+    expect((await by('nobody-yet', '10000000')).error).toBe('inviter_invalid')
+    expect((await by('referring', publicId)).error).toBe('already_registered')
+    const limits = stack.deps.config.addressLimits
+    const { reg } = limits
+    limits.reg = 3
+    expect((await by('nobody-yet', publicId)).error).toBe('rate_limited')
+    expect((await by('nobody-yet', '10000000')).error).toBe('rate_limited')
+    limits.reg = reg
   })
 })

@@ -96,8 +96,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt, a way to pay, a project and an article concern no user.
-    ([id]) => /^desk\.(?!halt|resume|way|project|article)/.test(id),
+    // A halt, terms, a way to pay, a project and an article concern no user.
+    ([id]) => /^desk\.(?!halt|resume|terms|way|project|article)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSimTape } from '../../functions/tape/sim.ts'
 import { seedProducts } from '../../infra/seed.ts'
 import { tradingMinutes, tradingSessions } from '../../shared/market/hours.ts'
+import { FEE_LEAST, payoutMost } from '../../shared/rules/terms.ts'
 import { type Instrument, instrument, instruments } from '../../shared/tape/instruments.ts'
 import { levelOf } from '../../shared/tape/walk.ts'
 import { currentWalk, WALK_2_FROM, type WalkVersion } from '../../shared/tape/walks.ts'
@@ -17,6 +18,16 @@ const bets: Bet[] = seedProducts('sim').flatMap(({ symbol, terms, feeRate }) =>
     seconds,
     payoutRate: Number(payoutRate) / 1e6,
     feeRate: Number(feeRate) / 1e6,
+  })),
+)
+
+/** What the rules of terms allow at most: the highest payout with the lowest fee, at every duration. */
+const allowed: Bet[] = instruments.flatMap(({ symbol }) =>
+  Object.entries(payoutMost).map(([seconds, most]) => ({
+    instrument: instrument(symbol),
+    seconds: Number(seconds),
+    payoutRate: Number(most) / 1e6,
+    feeRate: Number(FEE_LEAST) / 1e6,
   })),
 )
 
@@ -88,6 +99,13 @@ test('check 46: no bet on public data has a positive expectation, at any product
   }
 })
 
+test('check 46: no bet has one under the best terms that may be announced', () => {
+  for (const { symbol } of instruments) {
+    const own = allowed.filter((bet) => bet.instrument.symbol === symbol)
+    expect(bestOf(currentWalk, own), symbol).toBeLessThan(0)
+  }
+})
+
 test('check 46: the first walk is beaten where it fades fast, by the same reckoning', () => {
   expect(
     bestOf(
@@ -121,7 +139,7 @@ describe('check 46: not even as far from its level as once in a thousand years',
     )
 
   test.each(instruments.map(({ symbol }) => symbol))('%s', (symbol) => {
-    const own = bets.filter((bet) => bet.instrument.symbol === symbol)
+    const own = [...bets, ...allowed].filter((bet) => bet.instrument.symbol === symbol)
     expect(farBest(currentWalk, own)).toBeLessThan(0)
   })
 })

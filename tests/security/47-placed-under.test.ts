@@ -94,15 +94,15 @@ const balance = async (table: Awaited<ReturnType<typeof placedOn>>['table']) => 
 }
 
 /** The order's own calendar, had the day before it been a holiday, or the product walked wider. */
-const openAt = NOW + 1
+const openAt = NOW + 2
 const bitcoin = instrument('BTCUSD')
 const withHoliday = calendarOf('walk-2', bitcoin, openAt, (hours, day) =>
   day === epochDay(NOW) - 1 ? [] : tradingSessions(hours, day),
 )
 const withAmplitude = calendarOf('walk-2', { ...bitcoin, amplitude: 300 }, openAt)
 
-const closed = msOf(NOW + 31)
-const graceOver = msOf(NOW + 31 + GRACE_SECONDS)
+const closed = msOf(openAt + 30)
+const graceOver = msOf(openAt + 30 + GRACE_SECONDS)
 
 describe.each<[string, Tape, Tape, Record<string, string>, string]>([
   ['a changed seed', sim, reseeded, {}, 'commitment'],
@@ -140,7 +140,7 @@ describe.each<[string, Tape, Tape, Record<string, string>, string]>([
     expect(steps.filter((step) => !step.ok)).toEqual([])
     expect([ok, steps.map(({ id }) => id)]).toEqual([
       true,
-      ['source', 'market', 'entry', 'close', 'result', 'payout'],
+      ['source', 'placed', 'market', 'entry', 'close', 'result', 'payout'],
     ])
   })
 })

@@ -6,9 +6,15 @@ export interface Ended {
 }
 
 /** Runs a program to its end, or ends it after so many milliseconds: then it was not well either. */
-export function ended(folder: string, file: string, args: readonly string[], mostMs: number): Promise<Ended> {
+export function ended(
+  folder: string,
+  file: string,
+  args: readonly string[],
+  mostMs: number,
+  variables: Record<string, string> = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test' }
+    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test', ...variables }
     const child = spawn(file, args, { cwd: folder, env, timeout: mostMs, killSignal: 'SIGKILL' })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))

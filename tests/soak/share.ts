@@ -39,7 +39,7 @@ export function endingOf(status: number | null, wasCut: boolean, hasSaidFailed: 
   return status === 0 ? 'passed' : 'failed'
 }
 
-/** Reads `--minutes 24` and the names of parts. Throws for what cannot be meant. */
+/** Reads `--minutes 16` and the names of parts. Throws for what cannot be meant. */
 export function asked(
   words: readonly string[],
   known: readonly string[],

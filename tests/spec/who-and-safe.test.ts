@@ -37,7 +37,11 @@ test.each<[what: string, file: string, ...names: string[]]>([
   ['a number and a name of 200', form, "'A'.repeat(199)", "'A'.repeat(200), 'name_invalid'"],
   ['emoji in a number and a name', form, 'AB😀123456', 'Ada 😀'],
   ['marks from right to left', form, 'AB\\u200f123456', 'AB\\u202e123456', 'Ada\\u202eByron'],
-  ['one ID number by two at once', identity, 'of two users at the same moment is one user’s'],
+  [
+    'one ID number by two at once',
+    identity,
+    'of a user who has passed is refused to one whose claim passes at the same moment',
+  ],
   ['level two before one', identity, 'level two before one, three before two, and one while under review or'],
   ['one level twice at once', identity, 'two submissions of one level at the same moment: one is taken'],
   [

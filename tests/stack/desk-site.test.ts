@@ -15,14 +15,12 @@ import {
 
 // The desk in the cloud: a host of its own, with its own pages and calls behind it and nothing of the users'.
 
-let desk: Template
-let web: Template
 let edge: Template
 let edgeOfOne: Template
 beforeAll(async () => {
   const made = await templatesOf('office')
   const of = (name: string) => made[`evenhand-${name}`] as Template
-  ;[desk, web, edge] = [of('prod-desk'), of('prod-web'), of('prod-edge')]
+  edge = of('prod-edge')
   edgeOfOne = of('staging-edge')
 })
 const text = (value: unknown) => JSON.stringify(value)
@@ -38,42 +36,47 @@ interface Distribution {
   Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[]
   WebACLId?: unknown
 }
-const site = (template: Template) =>
-  (only(template, 'AWS::CloudFront::Distribution') as { DistributionConfig: Distribution }).DistributionConfig
-const saying = (template: Template) =>
+const site = (name: 'Site' | 'Desk') =>
+  (named(edge, 'AWS::CloudFront::Distribution', name) as { DistributionConfig: Distribution })
+    .DistributionConfig
+const saying = (name: 'Site' | 'Desk') =>
   Object.fromEntries(
-    site(template)
+    site(name)
       .Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders)
       .map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]),
   )
 
 describe("the desk's host", () => {
   test('has its own pages and its own calls behind it, and says that it is the desk', () => {
-    const { CacheBehaviors, DefaultCacheBehavior } = site(desk)
+    const { CacheBehaviors, DefaultCacheBehavior } = site('Desk')
     expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/desk/*'])
     expect(CacheBehaviors[0]?.TargetOriginId).not.toBe(DefaultCacheBehavior.TargetOriginId)
-    expect(saying(desk)['x-origin-site']).toBe('desk')
-    expect(text(saying(desk)['x-origin-secret'])).toMatch(/resolve:secretsmanager:.*OriginSecrets.*current/)
+    expect(saying('Desk')['x-origin-site']).toBe('desk')
+    expect(text(saying('Desk')['x-origin-secret'])).toMatch(/resolve:secretsmanager:.*OriginSecrets.*current/)
   })
 
   test("is not what the users' host forwards to: that answers its calls itself, and says that it is the users'", () => {
-    expect(saying(web)['x-origin-site']).toBe('users')
-    const patterns = site(web).CacheBehaviors.map(({ PathPattern }) => PathPattern)
+    expect(saying('Site')['x-origin-site']).toBe('users')
+    const patterns = site('Site').CacheBehaviors.map(({ PathPattern }) => PathPattern)
     // The first that fits is taken.
     expect(patterns.indexOf('/api/desk/*')).toBe(patterns.indexOf('/api/*') - 1)
-    const own = site(web).CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/desk/*')
+    const own = site('Site').CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/desk/*')
     const [id = ''] = own?.FunctionAssociations?.[0]?.FunctionARN['Fn::GetAtt'] ?? []
-    const code = web.Resources[id]?.Properties.FunctionCode as string
+    const code = edge.Resources[id]?.Properties.FunctionCode as string
     expect(runInNewContext(`${code}; handler`)({}).statusCode).toBe(404)
   })
 
   test('keeps its pages private: CloudFront alone reads them', () => {
-    const bucket = named(desk, 'AWS::S3::Bucket', 'Pages')
+    const bucket = named(edge, 'AWS::S3::Bucket', 'DeskHostPages')
     expect(Object.values(bucket.PublicAccessBlockConfiguration as object)).toEqual([true, true, true, true])
   })
 
   test('sends the headers a laptop sends, is nobody’s to find, and shows pictures of the bucket alone', () => {
-    const { ResponseHeadersPolicyConfig: policy } = only(desk, 'AWS::CloudFront::ResponseHeadersPolicy') as {
+    const { ResponseHeadersPolicyConfig: policy } = named(
+      edge,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'DeskHostPageHeaders',
+    ) as {
       ResponseHeadersPolicyConfig: {
         CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
         SecurityHeadersConfig: {
@@ -109,7 +112,7 @@ describe("the desk's host", () => {
   })
 
   test('says where the command line finds its table, its secret and itself, and no secret', () => {
-    const { Name, Value } = only(desk, 'AWS::SSM::Parameter')
+    const { Name, Value } = only(edge, 'AWS::SSM::Parameter')
     expect(Name).toBe('/evenhand/prod/desk')
     expect(text(Value)).toMatch(/tableName.*secretArns.*indexKeys.*deskKeys.*deskUrl/)
     expect(text(Value)).not.toContain('resolve:')
@@ -125,7 +128,7 @@ describe('its firewall', () => {
   const rules = (template: Template) => named(template, 'AWS::WAFv2::WebACL', 'DeskFirewall').Rules as Rule[]
 
   test('stands before it, counts guesses at the way in apart, and all calls by address', () => {
-    expect(text(site(desk).WebACLId)).toContain('DeskFirewall')
+    expect(text(site('Desk').WebACLId)).toContain('DeskFirewall')
     const limits = rules(edge).flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
       rate ? [[Name, rate.AggregateKeyType, rate.Limit]] : [],
     )

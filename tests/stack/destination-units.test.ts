@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-test('a binding: the row and the number, two units each, which is the least a transaction takes', async () => {
+test('a binding: the row, the number and its live session, two units each, which is the least a transaction takes', async () => {
   const user = await quickUser(stack)
   // The key its fields are sealed under is made once.
   await bound(stack, user)
@@ -32,15 +32,15 @@ test('a binding: the row and the number, two units each, which is the least a tr
     // The tries of the day, and the transaction.
     expect(written).toEqual([
       ['write', 1],
-      ['transact', 4],
+      ['transact', 6],
     ])
   }
 })
 
-test('a removal: the row, its number, and the account it is in no use of', async () => {
+test('a removal: the row, and the account it is in no use of', async () => {
   const user = await quickUser(stack)
   const { id } = await bound(stack, user)
   written.length = 0
   await stack.ok('destinations.bank_card_remove', { id, remove: 1 }, user)
-  expect(written).toEqual([['transact', 6]])
+  expect(written).toEqual([['transact', 4]])
 })

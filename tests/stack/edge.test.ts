@@ -10,7 +10,7 @@ const part = (stage: string, name: string) => partOf(all, stage, name)
 const names = Object.keys(stages)
 
 describe.each(names)('stage %s', (stage) => {
-  test.each(['data', 'front'])(
+  test.each(['data', 'edge'])(
     'lets CloudWatch publish alarms of this account, and nobody without TLS (%s)',
     (name) => {
       const { PolicyDocument, Topics } = only(part(stage, name), 'AWS::SNS::TopicPolicy') as {
@@ -36,15 +36,15 @@ describe.each(names)('stage %s', (stage) => {
   )
 
   test('keeps its pages private: CloudFront alone reads them, by TLS alone', () => {
-    const web = part(stage, 'web')
-    const [, bucket] = ofType(web, 'AWS::S3::Bucket')[0] ?? []
-    expect(bucket?.PublicAccessBlockConfiguration).toEqual({
+    const web = part(stage, 'edge')
+    const bucket = named(web, 'AWS::S3::Bucket', 'Pages')
+    expect(bucket.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
       IgnorePublicAcls: true,
       RestrictPublicBuckets: true,
     })
-    const { PolicyDocument } = only(web, 'AWS::S3::BucketPolicy') as {
+    const { PolicyDocument } = named(web, 'AWS::S3::BucketPolicy', 'Pages') as {
       PolicyDocument: { Statement: Record<string, unknown>[] }
     }
     expect(
@@ -57,7 +57,7 @@ describe.each(names)('stage %s', (stage) => {
 
   test('has a web firewall with limits by session, and for floods by address, but for dev', () => {
     const { WebACLId } = (
-      only(part(stage, 'web'), 'AWS::CloudFront::Distribution') as {
+      named(part(stage, 'edge'), 'AWS::CloudFront::Distribution', 'Site') as {
         DistributionConfig: { WebACLId?: unknown }
       }
     ).DistributionConfig
@@ -98,8 +98,8 @@ describe.each(names)('stage %s', (stage) => {
   })
 
   test('keeps the requests of all its sites for thirty days, without who asked for what', () => {
-    const front = part(stage, 'front')
-    expect(only(front, 'AWS::S3::Bucket')).toMatchObject({
+    const front = part(stage, 'edge')
+    expect(named(front, 'AWS::S3::Bucket', 'EdgeLogs')).toMatchObject({
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 30, Status: 'Enabled' }] },
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
     })
@@ -114,11 +114,15 @@ describe.each(names)('stage %s', (stage) => {
     expect(deliveries.map(({ DeliverySourceName }) => DeliverySourceName)).toEqual(
       sources.map(({ Name }) => Name),
     )
+    // Each writes the bucket's policy, so each waits for the one before it.
+    const made = Object.entries(front.Resources).filter(([, { Type }]) => Type === 'AWS::Logs::Delivery')
+    for (const [index, [, delivery]] of made.entries())
+      if (index > 0) expect(delivery.DependsOn).toContain(made[index - 1]?.[0])
     for (const { RecordFields } of deliveries) {
       expect(RecordFields).toContain('sc-status')
       expect(JSON.stringify(RecordFields)).not.toMatch(/"c-|forwarded|user-agent|query|referer|cookie|asn/i)
     }
-    const { PolicyDocument } = only(front, 'AWS::S3::BucketPolicy') as {
+    const { PolicyDocument } = named(front, 'AWS::S3::BucketPolicy', 'EdgeLogs') as {
       PolicyDocument: { Statement: Record<string, unknown>[] }
     }
     expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
@@ -133,7 +137,7 @@ describe.each(names)('stage %s', (stage) => {
   test('has a budget of its month, which tells who reads its alarms before it is spent', () => {
     const { budgetDollars } = stages[stage as keyof typeof stages]
     const { Budget, NotificationsWithSubscribers: told = [] } = only(
-      part(stage, 'front'),
+      part(stage, 'edge'),
       'AWS::Budgets::Budget',
     ) as {
       Budget: object
@@ -156,7 +160,9 @@ describe.each(names)('stage %s', (stage) => {
   test('keeps what its firewall met for thirty days, and no token with it', () => {
     if (stage === 'dev') return
     const edge = part(stage, 'edge')
-    for (const [, { RetentionInDays, LogGroupName }] of ofType(edge, 'AWS::Logs::LogGroup'))
+    const kept = ofType(edge, 'AWS::Logs::LogGroup').filter(([id]) => /^(Desk)?Log[0-9A-F]/.test(id))
+    expect(kept).toHaveLength(2)
+    for (const [, { RetentionInDays, LogGroupName }] of kept)
       expect([RetentionInDays, LogGroupName]).toEqual([30, expect.stringMatching(/^aws-waf-logs-/)])
     const logs = ofType(edge, 'AWS::WAFv2::LoggingConfiguration')
     expect(logs).toHaveLength(2)

@@ -1,7 +1,9 @@
+import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SWITCH_OFF } from '../../infra/prices-off.ts'
 import { stages } from '../../infra/stages.ts'
 import { TICKS_AT, TICKS_PATH } from '../../shared/market/carried.ts'
-import { named, ofType, only, partOf, stageTemplates, type Template } from '../support/templates.ts'
+import { named, ofType, partOf, stageTemplates, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
 beforeAll(async () => {
@@ -18,10 +20,10 @@ interface Behavior {
 }
 
 describe.each(Object.keys(stages))('the host of prices of %s', (stage) => {
-  const prices = () => partOf(all, stage, 'prices')
+  const prices = () => partOf(all, stage, 'edge')
   const site = () =>
     (
-      only(prices(), 'AWS::CloudFront::Distribution') as {
+      named(prices(), 'AWS::CloudFront::Distribution', 'Prices') as {
         DistributionConfig: {
           CacheBehaviors: Behavior[]
           DefaultCacheBehavior: Behavior
@@ -76,23 +78,76 @@ describe.each(Object.keys(stages))('the host of prices of %s', (stage) => {
         OriginOverride: true,
       },
     })
-    const web = partOf(all, stage, 'web')
+    const web = partOf(all, stage, 'edge')
     const { ResponseHeadersPolicyConfig } = named(web, 'AWS::CloudFront::ResponseHeadersPolicy', 'PricesAt')
     const told = (
       ResponseHeadersPolicyConfig as { CustomHeadersConfig: { Items: { Header: string; Value: unknown }[] } }
     ).CustomHeadersConfig.Items
     expect(told.map(({ Header }) => Header)).toEqual([TICKS_AT])
-    expect(JSON.stringify(told[0]?.Value)).toMatch(/https:\/\/.*prices.*DomainName/)
+    expect(JSON.stringify(told[0]?.Value)).toMatch(/https:\/\/.*Prices\w*.*DomainName/)
     const behaviors = JSON.parse(
-      JSON.stringify(only(web, 'AWS::CloudFront::Distribution')),
+      JSON.stringify(named(web, 'AWS::CloudFront::Distribution', 'Site')),
     ).DistributionConfig.CacheBehaviors.filter((each: Behavior) => each.ResponseHeadersPolicyId)
     expect(behaviors.map(({ PathPattern }: Behavior) => PathPattern)).toContain(TICKS_PATH)
   })
 
   test('takes the policies of a stage to four at most', () => {
-    const count = ['web', 'prices'].flatMap((name) =>
-      ofType(partOf(all, stage, name), 'AWS::CloudFront::CachePolicy'),
-    ).length
+    const count = ofType(partOf(all, stage, 'edge'), 'AWS::CloudFront::CachePolicy').length
     expect(count).toBeLessThanOrEqual(4)
   })
+})
+
+describe('a flood of the host of prices', () => {
+  /** Runs what the function runs, over a distribution that is on or off. */
+  async function run(Enabled: boolean) {
+    const sent: object[] = []
+    class Get {
+      input: object
+      constructor(input: object) {
+        this.input = input
+      }
+    }
+    class Update extends Get {}
+    const cloudfront = {
+      CloudFrontClient: class {
+        async send(command: Get) {
+          sent.push(command.input)
+          return command instanceof Update
+            ? {}
+            : { DistributionConfig: { Enabled, Comment: 'kept' }, ETag: 'E1' }
+        }
+      },
+      GetDistributionConfigCommand: Get,
+      UpdateDistributionCommand: Update,
+    }
+    const made: { handler?: () => Promise<void> } = {}
+    const given = { require: () => cloudfront, exports: made, process: { env: { DISTRIBUTION: 'D1' } } }
+    runInNewContext(SWITCH_OFF, given)
+    await made.handler?.()
+    return sent
+  }
+
+  test('is told, and ends by switching that host off and nothing else', async () => {
+    expect(await run(true)).toEqual([
+      { Id: 'D1' },
+      { Id: 'D1', IfMatch: 'E1', DistributionConfig: { Enabled: false, Comment: 'kept' } },
+    ])
+    expect(await run(false)).toEqual([{ Id: 'D1' }])
+  })
+
+  test.each(['staging', 'prod'])(
+    'of %s calls that function, which may change that distribution alone',
+    (stage) => {
+      const edge = partOf(all, stage, 'edge')
+      const { AlarmActions, MetricName, Threshold } = named(edge, 'AWS::CloudWatch::Alarm', 'PricesFlooded')
+      expect([MetricName, Threshold]).toEqual(['Requests', 120_000])
+      expect(JSON.stringify(AlarmActions)).toMatch(/PricesOff/)
+      const { PolicyDocument } = named(edge, 'AWS::IAM::Policy', 'PricesOffRole') as {
+        PolicyDocument: { Statement: { Action: string[]; Resource: unknown }[] }
+      }
+      const [own] = PolicyDocument.Statement.filter(({ Action }) => String(Action).includes('cloudfront'))
+      expect(own?.Action).toEqual(['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'])
+      expect(JSON.stringify(own?.Resource)).toMatch(/distribution\/.*"Ref":"Prices/)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions } from '../../functions/areas.ts'
 import type { TableRight } from '../../functions/function-needs.ts'
+import { classesIn } from '../../functions/personal/fields.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import { deskStories } from './rights/desk.ts'
 import { given } from './rights/fence.ts'
@@ -60,6 +61,14 @@ test('a story fails where a right, or a part of one, is taken away: nobody has m
       }
   }
   expect(spare).toEqual([])
+})
+
+test('every class of personal fields that a function may open, a story of it opens', () => {
+  const declared = Object.entries(functions).flatMap(([user, { needs = [] }]) =>
+    classesIn(needs).map((name) => `${user} ${name}`),
+  )
+  const asked = on.classesAsked.map(({ user, fieldClass }) => `${user} ${fieldClass}`)
+  expect([...new Set(asked)].sort()).toEqual(declared.sort())
 })
 
 describe('a right that is not given is missed', () => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Product, productRow, productVersion } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, replace } from '../../functions/table/write.ts'
+import { type Product, productRow, productVersion, versionWrites } from '../../functions/table/products.ts'
+import { replace } from '../../functions/table/write.ts'
 import { seed, seedProducts } from '../../infra/seed.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 const bitcoin = seedProducts('sim').find(({ id }) => id === 'BTCUSD') as Product
@@ -41,49 +41,26 @@ describe('seeding a standing stage', () => {
   // As a new stage has it.
   beforeEach(() => stack.deps.table.write(replace(productRow(bitcoin))))
 
-  test('a higher version replaces the product, and is kept beside those before', async () => {
-    expect(await seeded(paying(2, 700_000n))).toEqual(['BTCUSD 2'])
+  test('a product the stage has keeps its terms, whatever version the seed has', async () => {
+    await stack.deps.table.transact(versionWrites(paying(2, 700_000n)))
+    for (const version of [1, 2, 3]) expect(await seeded(paying(version, 600_000n))).toEqual([])
     expect(await stored()).toMatchObject({ version: 2n })
     expect((await stack.ok('market.seconds', { id: 'BTCUSD' })).items[0]?.payoutRate).toBe('0.700000')
-    const versions = [1, 2, 3].map((version) => productVersion(stack.deps.table, 'BTCUSD', version))
-    expect(await Promise.all(versions)).toEqual([bitcoin, paying(2, 700_000n), undefined])
+    expect(await productVersion(stack.deps.table, 'BTCUSD', 3)).toBeUndefined()
   })
 
-  test('the same version, and an older one, change nothing', async () => {
-    await seeded(paying(2, 700_000n))
-    expect(await seeded(paying(2, 600_000n))).toEqual([])
-    expect(await seeded(paying(1, 600_000n))).toEqual([])
-    expect((await stack.ok('market.seconds', { id: 'BTCUSD' })).items[0]?.payoutRate).toBe('0.700000')
-    expect(await productVersion(stack.deps.table, 'BTCUSD', 2)).toEqual(paying(2, 700_000n))
-  })
-
-  test('a halt is the operator’s: it stays, with its reason', async () => {
-    await stack.deps.table.write(new Change(keys.product('BTCUSD')).set('halted', 'Exchange outage').build())
-    expect(await seeded(paying(2, 700_000n))).toEqual(['BTCUSD 2'])
-    expect(await stored()).toMatchObject({ version: 2n, halted: 'Exchange outage' })
-    await expect(place()).rejects.toThrow('market_forbidden')
-    // It is none of the version's terms.
-    expect((await productVersion(stack.deps.table, 'BTCUSD', 2))?.halted).toBeNull()
-  })
-
-  test('a feed a version names, the next may leave to the stage again', async () => {
-    await seeded({ ...bitcoin, version: 2, feed: 'kraken' })
-    expect(await stored()).toMatchObject({ feed: 'kraken' })
-    await seeded({ ...bitcoin, version: 3 })
-    expect(await stored()).not.toHaveProperty('feed')
-  })
-
-  test('a product older than versions is taken over', async () => {
-    const { version: _, ...row } = productRow(bitcoin)
-    await stack.deps.table.write(replace(row))
-    expect(await seeded(bitcoin)).toEqual(['BTCUSD 1'])
-    expect(await stored()).toMatchObject({ version: 1n })
+  test('a product the stage lacks is added, with the moment since when its terms hold', async () => {
+    const before = secondsOf(Date.now())
+    expect(await seeded({ ...bitcoin, id: 'NEWUSD' })).toEqual(['NEWUSD 1'])
+    const added = await productVersion(stack.deps.table, 'NEWUSD', 1)
+    expect(added?.from).toBeGreaterThanOrEqual(before)
   })
 
   test('an order keeps the terms it froze; the next one has the new', async () => {
     const before = await place()
     expect(before).toMatchObject({ payoutRate: '0.800000', expectedProfit: '80.00' })
-    await seeded(paying(2, 700_000n))
+    await stack.deps.table.transact(versionWrites(paying(2, 700_000n)))
+    stack.clock.advance(6)
     const after = await place()
     expect(after).toMatchObject({ payoutRate: '0.700000', expectedProfit: '70.00' })
     stack.clock.advance(40)
@@ -101,13 +78,4 @@ describe('seeding a standing stage', () => {
       expect(terms?.terms[0]?.payoutRate).toBe(row?.payoutRate)
     }
   })
-})
-
-test('whoever changes the products of infra/seed.ts raises their version: no stage takes them over else', () => {
-  const written = JSON.stringify(seedProducts('sim'), (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
-  const content = createHash('sha256').update(written).digest('hex')
-  // Another hash here goes with a higher version there.
-  expect([bitcoin.version, content.slice(0, 16)]).toEqual([1, '1a795c122367b084'])
 })

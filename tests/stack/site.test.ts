@@ -7,7 +7,6 @@ import {
   named,
   ORIGIN_VERSION,
   ofType,
-  only,
   stageTemplates,
   type Template,
   templatesOf,
@@ -15,7 +14,7 @@ import {
 
 let web: Template
 beforeAll(async () => {
-  web = (await stageTemplates())['evenhand-prod-web'] as Template
+  web = (await stageTemplates())['evenhand-prod-edge'] as Template
 })
 const text = (value: unknown) => JSON.stringify(value)
 
@@ -33,7 +32,7 @@ describe('CloudFront', () => {
   }
   const config = () =>
     (
-      only(web, 'AWS::CloudFront::Distribution') as {
+      named(web, 'AWS::CloudFront::Distribution', 'Site') as {
         DistributionConfig: {
           CacheBehaviors: Behavior[]
           DefaultCacheBehavior: Behavior
@@ -140,19 +139,20 @@ describe('CloudFront', () => {
     const word = /resolve:secretsmanager:.*?OriginSecrets.*?:SecretString:current:([^}]*)\}\}/
     expect(word.exec(text(config().Origins))?.[1]).toBe(':')
     const apart = await templatesOf('apart')
-    for (const name of ['web', 'desk', 'prices']) {
-      const site = only(apart[`evenhand-staging-${name}`] as Template, 'AWS::CloudFront::Distribution')
+    for (const name of ['Site', 'Desk', 'Prices']) {
+      const site = named(apart['evenhand-staging-edge'] as Template, 'AWS::CloudFront::Distribution', name)
       expect([name, word.exec(text(site))?.[1]]).toEqual([name, `:${ORIGIN_VERSION}`])
     }
-    const { Value } = named(apart['evenhand-staging-desk'] as Template, 'AWS::SSM::Parameter', 'Whereabouts')
+    const { Value } = named(apart['evenhand-staging-edge'] as Template, 'AWS::SSM::Parameter', 'Whereabouts')
     expect(text(Value)).toContain(ORIGIN_VERSION)
   }, 60_000)
 
   /** A text of a template, what it takes from other stacks put as `<its export>`. */
   const joined = (value: unknown): string => {
     if (typeof value === 'string') return value
-    const { 'Fn::Join': join, 'Fn::ImportValue': from } = value as Record<string, unknown>
+    const { 'Fn::Join': join, 'Fn::ImportValue': from, 'Fn::GetAtt': own } = value as Record<string, unknown>
     if (from) return `<${from}>`
+    if (own) return `<${(own as string[]).join('.')}>`
     const [separator, parts] = join as [string, unknown[]]
     return parts.map(joined).join(separator)
   }
@@ -168,7 +168,7 @@ describe('CloudFront', () => {
     const { StrictTransportSecurity: hsts, ...others } = headers
     const policy = joined(others.ContentSecurityPolicy?.ContentSecurityPolicy)
     const [bucket = ''] = /https:\/\/\S*[^;\s]/.exec(policy) ?? []
-    const [prices = ''] = /https:\/\/<evenhand-prod-prices:\w*DomainName\w*>/.exec(policy) ?? []
+    const [prices = ''] = /https:\/\/<Prices\w+\.DomainName>/.exec(policy) ?? []
     expect(prices).not.toBe('')
     expect(bucket).toMatch(/^https:\/\/<evenhand-prod-data:\w*Uploads\w*RegionalDomainName\w*>$/)
     expect({

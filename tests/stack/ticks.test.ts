@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { marketHandlers } from '../../functions/market/handlers.ts'
-import type { Product } from '../../functions/table/catalog.ts'
+import type { Product } from '../../functions/table/products.ts'
 import { createSimTape } from '../../functions/tape/sim.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
+import { TICKS_S } from '../../shared/market/carried.ts'
 import { msOf } from '../../shared/time.ts'
 import { isMissing, isOther, type Steps, withFull, withTicks } from '../../web/trading/carry.ts'
 import { ctx, mockedDeps } from '../support/mocked.ts'
@@ -25,7 +26,7 @@ const ticks = () => handlers['market.ticks'](now(), {})
 
 test('a price carried on by the ticks of all products is what would be read in full, over a second, a minute and a day', async () => {
   let steps: Steps = withFull([], await full())
-  for (const seconds of [1, 1, 3, 2, 3, 1, 5, 1, 1, 6, 3]) {
+  for (const seconds of [1, 1, 3, 2, 3, 1, 5, 1, 12, 1, 6, 3]) {
     clock.advance(seconds)
     steps = withTicks(steps, await ticks())
     const last = steps.at(-1)
@@ -37,14 +38,16 @@ test('a price carried on by the ticks of all products is what would be read in f
 
 test('seconds that neither tells of are not passed over: it waits for the full price, which tells of them', async () => {
   const before = await full()
-  clock.advance(7)
+  clock.advance(TICKS_S + 1)
   const late = await ticks()
   expect(isMissing(before, late)).toBe(true)
   expect(withTicks([before], late)).toEqual([before])
   const after = await full()
   const steps = withFull([before], after)
   expect(steps.at(-1)).toEqual(after)
-  expect(steps.map(({ at }) => at - before.at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(steps.map(({ at }) => at - before.at)).toEqual(
+    Array.from({ length: TICKS_S + 2 }, (_, second) => second),
+  )
   expect(isMissing(after, late)).toBe(false)
 })
 

@@ -29,7 +29,7 @@ describe('financing', () => {
     return write?.units
   }
 
-  test('a purchase costs at most 7 write units, also with a step-up; adding 8, the rest of one 6, a renewal 6', async () => {
+  test('a purchase costs at most 7 write units, also with a step-up; adding 8, also the rest of a first part, a renewal 6', async () => {
     const user = await quickUser(stack)
     const id = await openProject(stack)
     calls.length = 0
@@ -47,7 +47,7 @@ describe('financing', () => {
     const { id: waits } = await stack.ok('financing.yebjoinnow', awaiting, user)
     calls.length = 0
     await stack.ok('financing.yebappend', { holding: waits, amount: '80' }, user)
-    expect(costs(9)).toBe(6)
+    expect(costs(9)).toBe(8)
     calls.length = 0
     await stack.ok('financing.yebstop', { holding, forfeits: '0.00' }, user)
     expect(costs(7)).toBe(7)
@@ -124,7 +124,7 @@ describe('a deposit', () => {
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
   })
 
-  test('costs at most 7 write units to approve or refuse, by one operator or by two, and 2 more where one alone pays', async () => {
+  test('costs at most 9 write units to approve, 7 to refuse, by one operator or by two, and 4 more where one alone pays', async () => {
     const user = await depositor()
     const [small, large, wrong] = [
       await submitted(stack, user, '10'),
@@ -133,10 +133,10 @@ describe('a deposit', () => {
     ]
     const ada = '01KAY0000000000000000000AD'
     const bob = '01KAY0000000000000000000B0'
-    // What she approves alone is added up on an item of its own.
-    expect(await written(() => approveBy(stack, ada, small))).toBeLessThanOrEqual(9)
+    // What she approves alone is added up for her user, and for all; that she let it in is noted.
+    expect(await written(() => approveBy(stack, ada, small))).toBeLessThanOrEqual(13)
     expect(await written(() => approveBy(stack, ada, large))).toBeLessThanOrEqual(7)
-    expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(7)
+    expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(9)
     const refusal = () => refuse(stack.deps, press(stack, ada), wrong, 'reason_already_credited')
     expect(await written(refusal, ['getMany'])).toBeLessThanOrEqual(7)
   })
@@ -199,16 +199,16 @@ describe('a deposit', () => {
       return [reads.length, calls.at(-1)?.operation, calls.at(-1)?.units]
     }
     // Reads: who asks, and the document with what is read beside it; for an approval also earlier deposits.
-    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([3, 'transact', 13])
-    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([3, 'transact', 9])
+    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([3, 'transact', 17])
+    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([3, 'transact', 11])
     expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([
       3,
       'transact',
-      11,
+      13,
     ])
     // It counts no more against its user's limit of today.
     expect(await of(stack.ok('desk.deposit_refuse', wrong, one))).toEqual([2, 'transact', 11])
-    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 9])
+    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 11])
   })
 
   test('in the queue costs its reader one query, and what it reads', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { functions } from '../../functions/areas.ts'
 import { stages } from '../../infra/stages.ts'
 import { documentKinds, documentPlaces } from '../../shared/documents.ts'
 import { named, only, partOf, stageTemplates, type Template, templatesOf } from '../support/templates.ts'
@@ -17,9 +18,9 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe.each(names)('stage %s', (stage) => {
   test('sends undeliverable events and failed work to a queue each', () => {
-    const timers = part(stage, 'timers')
+    const timers = part(stage, 'work')
     const arn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] })
-    expect(only(timers, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
+    expect(named(timers, 'AWS::Lambda::EventInvokeConfig', 'Settlement')).toMatchObject({
       DestinationConfig: { OnFailure: { Destination: arn('Failed') } },
       MaximumRetryAttempts: 2,
     })
@@ -43,12 +44,12 @@ describe.each(names)('stage %s', (stage) => {
     const { Environment } = named(part(stage, 'api'), 'AWS::Lambda::Function', 'Trade')
     const { Variables } = Environment as { Variables: Record<string, unknown> }
     expect(Variables.SCHEDULE_DLQ_ARN).toEqual({
-      'Fn::ImportValue': expect.stringMatching(/-timers:.*Undelivered.*Arn/),
+      'Fn::ImportValue': expect.stringMatching(/-work:.*Undelivered.*Arn/),
     })
   })
 
   test('reconciles every night, again and again until it is through, and counts what it finds', () => {
-    const desk = part(stage, 'desk')
+    const desk = part(stage, 'work')
     expect(named(desk, 'AWS::Events::Rule', 'Nightly')).toMatchObject({
       ScheduleExpression: 'cron(0/5 2-5 * * ? *)',
       State: 'ENABLED',
@@ -56,6 +57,7 @@ describe.each(names)('stage %s', (stage) => {
     })
     for (const [name, alarm, comparison, missing] of [
       ['found', 'BooksDiffer', 'GreaterThanOrEqualToThreshold', 'notBreaching'],
+      ['unread', 'BooksSkipUser', 'GreaterThanOrEqualToThreshold', 'notBreaching'],
       ['done', 'BooksUnread', 'LessThanThreshold', 'breaching'],
     ] as const) {
       const filter = named(desk, 'AWS::Logs::MetricFilter', `Books${name}`)
@@ -74,35 +76,41 @@ describe.each(names)('stage %s', (stage) => {
   })
 
   test('tells the cleaner of every picture that arrives, and keeps what it could not do', () => {
-    const uploads = part(stage, 'uploads')
+    const uploads = part(stage, 'work')
     const arn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] })
-    expect(only(uploads, 'AWS::Events::Rule')).toMatchObject({
+    expect(named(uploads, 'AWS::Events::Rule', 'Arrived')).toMatchObject({
       EventPattern: {
         source: ['aws.s3'],
         'detail-type': ['Object Created'],
         detail: { object: { key: [{ prefix: 'in/' }] } },
       },
       State: 'ENABLED',
-      Targets: [{ Arn: arn('Cleaner'), DeadLetterConfig: { Arn: arn('Lost') } }],
+      Targets: [{ Arn: arn('ToCheck'), DeadLetterConfig: { Arn: arn('Unchecked') } }],
     })
-    expect(only(uploads, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
-      DestinationConfig: { OnFailure: { Destination: arn('Lost') } },
+    const { RedrivePolicy, VisibilityTimeout } = named(uploads, 'AWS::SQS::Queue', 'ToCheck')
+    expect(RedrivePolicy).toEqual({ deadLetterTargetArn: arn('Unchecked'), maxReceiveCount: 3 })
+    expect(VisibilityTimeout).toBeGreaterThan(functions.cleaner.timeoutSeconds)
+    // A flood of pictures waits. None is refused, so that no alarm of throttles rings by it, and nothing is reserved.
+    expect(named(uploads, 'AWS::Lambda::EventSourceMapping', 'CleanerSqs')).toMatchObject({
+      BatchSize: 1,
+      EventSourceArn: arn('ToCheck'),
+      ScalingConfig: { MaximumConcurrency: 5 },
     })
   })
 
   test('tells the effects worker of the rows that have effects, and keeps what could never be told', () => {
-    const effects = part(stage, 'effects')
-    expect(only(effects, 'AWS::Lambda::EventSourceMapping')).toMatchObject({
+    const effects = part(stage, 'work')
+    expect(named(effects, 'AWS::Lambda::EventSourceMapping', 'Changes')).toMatchObject({
       BatchSize: 100,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRetryAttempts: 20,
       StartingPosition: 'TRIM_HORIZON',
       DestinationConfig: {
-        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Lost/), 'Arn'] } },
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Untold/), 'Arn'] } },
       },
     })
-    const { FilterCriteria } = only(effects, 'AWS::Lambda::EventSourceMapping') as {
+    const { FilterCriteria } = named(effects, 'AWS::Lambda::EventSourceMapping', 'Changes') as {
       FilterCriteria: { Filters: { Pattern: string }[] }
     }
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
@@ -112,7 +120,9 @@ describe.each(names)('stage %s', (stage) => {
     const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
-      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'COUPLE#', 'VIP', 'A') } },
+      dynamodb: {
+        Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'COUPLE#', 'VIP', 'A', 'RECOUNT') },
+      },
     })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
     // More than Lambda takes would fail the deployment; a user's every row would wake the worker.
@@ -122,15 +132,15 @@ describe.each(names)('stage %s', (stage) => {
   })
 
   test('tells the sender of what is to be sent alone, and of mail that came back', () => {
-    const sender = part(stage, 'sender')
-    const { FilterCriteria, ...mapping } = only(sender, 'AWS::Lambda::EventSourceMapping') as {
+    const sender = part(stage, 'work')
+    const { FilterCriteria, ...mapping } = named(sender, 'AWS::Lambda::EventSourceMapping', 'ToSend') as {
       FilterCriteria: { Filters: { Pattern: string }[] }
     }
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRetryAttempts: 5,
       DestinationConfig: {
-        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Lost/), 'Arn'] } },
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Unsent/), 'Arn'] } },
       },
     })
     expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
@@ -149,14 +159,14 @@ describe.each(names)('stage %s', (stage) => {
       MatchingEventTypes: ['bounce', 'complaint'],
       SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Returning/) } },
     })
-    expect(only(sender, 'AWS::SNS::Subscription')).toMatchObject({ Protocol: 'lambda' })
+    expect(named(sender, 'AWS::SNS::Subscription', 'Bounces')).toMatchObject({ Protocol: 'lambda' })
     // A stage that names no sender may send nothing.
     expect(text(sender)).not.toMatch(/ses:SendEmail|sms-voice:/)
   })
 })
 
 test('a stage that sends may send from its own address, and SMS from what the account has', () => {
-  const sender = apart['evenhand-staging-sender'] as Template
+  const sender = apart['evenhand-staging-work'] as Template
   expect(text(sender)).toContain('"Condition":{"StringEquals":{"ses:FromAddress":"codes@evenhand.org"}}')
   expect(text(sender).match(/sms-voice:[A-Z]\w+/g)).toEqual(['sms-voice:SendTextMessage'])
   expect(text(sender)).toContain(':pool/pool-1a2b')

@@ -136,9 +136,12 @@ describe('what lies just inside a limit', () => {
     const operation = { ...user, operationId: stack.id() }
     const { id } = await stack.ok('trade.addorder', ticket, operation)
     stack.clock.advance(3600)
-    const before = await footprint(stack, user.uid)
-    expect((await stack.ok('trade.addorder', ticket, operation)).id).toBe(id)
-    expect(await footprint(stack, user.uid)).toEqual(before)
+    const again = await stack.ok('trade.addorder', ticket, operation)
+    expect(again).toMatchObject({ id, status: 'settled' })
+    const after = await footprint(stack, user.uid)
+    expect(await stack.ok('trade.goorder', { id }, user)).toEqual(again)
+    expect(await footprint(stack, user.uid)).toEqual(after)
+    expect((await stack.ok('trade.orderlist', {}, user)).items).toHaveLength(1)
   })
 })
 

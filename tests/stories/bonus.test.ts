@@ -145,6 +145,7 @@ describe('an offered bonus', () => {
     await expect(s.accept(second)).rejects.toEqual(slug('bonus_running'))
     s.advance(7 * DAY)
     await expect(s.accept(second)).rejects.toEqual(slug('bonus_over'))
+    expect((await s.shown()).find((bonus) => bonus.id === second)?.state).toBe('lapsed')
     const third = await s.offer()
     await s.pause()
     await expect(s.accept(third)).rejects.toEqual(slug('timed_out'))

@@ -53,7 +53,7 @@ test('books that balance: a night ends with its record, freezes nobody, and a la
   await stack.sweep()
   const { result } = await stack.ok('trade.get_this_order', { id }, user)
   await call()
-  expect(logged).toEqual([{ found: 0, busy: 0, done: 1 }])
+  expect(logged).toEqual([{ found: 0, busy: 0, unread: 0, done: 1 }])
   const run = await loadRun(stack.deps.table)
   expect(run).toMatchObject({ accounts: 1, documents: 2, frozen: 0, noticed: 0 })
   const sum = [...(run?.totals.values() ?? [])].reduce((all, one) => all + one, 0n)
@@ -90,7 +90,7 @@ describe('an account that holds a cent too much', () => {
     stack.clock.advance(1)
     await call()
     expect(await account(user.uid)).toMatchObject({ frozen: 'books_differ', state: 'ACTIVE' })
-    expect(logged).toEqual([{ found: 1, busy: 0, done: 1 }])
+    expect(logged).toEqual([{ found: 1, busy: 0, unread: 0, done: 1 }])
     const record = (await trail(stack)).find(({ action }) => action === 'user.freeze')
     expect(record).toMatchObject({ operator: 'nightly', uid: user.uid, reason: 'books_differ' })
     await stack.streams.drain()
@@ -101,7 +101,7 @@ describe('an account that holds a cent too much', () => {
   test('takes no order and no refill, and says why in the language asked for', async () => {
     const placed = await stack.call('trade.addorder', ticket, { ...user, lang: 'de' })
     expect([placed.status, placed.body.error]).toEqual([422, 'account_frozen'])
-    expect(placed.body.msg).toContain('Die Bücher Ihres Kontos')
+    expect(placed.body.msg).toContain('Die Buchungen Ihres Kontos')
     expect((await stack.call('account.refill', {}, user)).body.error).toBe('account_frozen')
     expect((await stack.ok('account.index', {}, user)).refill.allowed).toBe(false)
   })
@@ -200,11 +200,68 @@ test('who is in motion at every look is told apart, and read again by the next c
   expect(await finding(one.uid)).toMatchObject({ state: 'busy', looks: 1 })
   stack.clock.advance(300)
   await call({ table: restless })
-  expect(logged.at(-1)).toEqual({ found: 0, busy: 1, done: 0 })
+  expect(logged.at(-1)).toEqual({ found: 0, busy: 1, unread: 0, done: 0 })
   moving = false
   stack.clock.advance(300)
   await call({ table: restless })
-  expect(logged.at(-1)).toEqual({ found: 0, busy: 0, done: 1 })
+  expect(logged.at(-1)).toEqual({ found: 0, busy: 0, unread: 0, done: 1 })
+})
+
+test('who is in motion for three nights in a row rings, and no more once compared', async () => {
+  const one = await quickUser(stack)
+  let moving = true
+  const { table } = stack.deps
+  const restless: AllDeps['table'] = {
+    ...table,
+    async get(key, options) {
+      if (moving && key.pk === `U#${one.uid}`) await table.write(change(one.uid).add('moved', 1n).build())
+      return table.get(key, options)
+    },
+  }
+  const restlessNight = async () => {
+    stack.clock.advance(86_400)
+    for (let calls = 0; calls < 8; calls++) {
+      await call({ table: restless })
+      stack.clock.advance(300)
+    }
+    const [ended] = logged.filter(({ done }) => done === 1)
+    logged = []
+    return ended
+  }
+  expect(await restlessNight()).toMatchObject({ unread: 0 })
+  expect(await restlessNight()).toMatchObject({ unread: 0 })
+  expect(await restlessNight()).toMatchObject({ found: 0, unread: 1 })
+  moving = false
+  expect(await restlessNight()).toMatchObject({ busy: 0, unread: 0 })
+  expect(await finding(one.uid)).toMatchObject({ state: 'over', nights: 0 })
+})
+
+test('who has more rows than one look holds is left out and rings; others are compared', async () => {
+  const one = await quickUser(stack)
+  for (let orders = 0; orders < 6; orders++) {
+    await stack.ok('trade.addorder', ticket, one)
+    stack.clock.advance(1)
+  }
+  const other = await quickUser(stack)
+  await addTo(other.uid, 1n)
+  const small = { together: 3, alone: 6 }
+  const nightOf = async (most?: typeof small) => {
+    stack.clock.advance(86_400)
+    for (let calls = 0; calls < 2; calls++) {
+      await reconcileOn(depsFor('books', stack.deps), most)
+      stack.clock.advance(300)
+    }
+    return logged.at(-1)
+  }
+  await stack.sweep()
+  expect(await nightOf(small)).toMatchObject({ found: 1, unread: 1, done: 1 })
+  expect((await finding(one.uid))?.state).toBe('huge')
+  expect((await finding(other.uid))?.state).toBe('frozen')
+  await addTo(other.uid, -1n)
+  stack.clock.advance(120)
+  await stack.sweep()
+  expect(await nightOf({ together: 3, alone: 1000 })).toMatchObject({ unread: 0, done: 1 })
+  expect((await finding(one.uid))?.state).toBe('over')
 })
 
 describe('a table too large for one call', () => {
@@ -234,7 +291,7 @@ describe('a table too large for one call', () => {
     const scan = slowly(150)
     const accounts = (await loadRun(stack.deps.table))?.accounts
     await call({ scan })
-    expect(logged).toEqual([{ found: 0, busy: 0, done: 0 }])
+    expect(logged).toEqual([{ found: 0, busy: 0, unread: 0, done: 0 }])
     expect(await loadRun(stack.deps.table)).toMatchObject({ through: false, doneAt: null })
     await call({ scan })
     expect(logged.at(-1)).toMatchObject({ done: 1 })

@@ -178,6 +178,8 @@ describe('the reality check', () => {
     const s = await stage('2026-11-25T12:00:00', { zone: 'Asia/Tokyo' })
     await s.answer({ hour: 22 })
     expect(await s.check()).toEqual({ check: null })
+    // The second of the answer belongs to the check before.
+    s.advance(1)
     await s.order('100', 60)
     s.advance(10 * MINUTE)
     await s.order('50', 60)
@@ -186,7 +188,7 @@ describe('the reality check', () => {
     // 22:00 in Tokyo.
     s.goTo('2026-11-25T13:00:00')
     const { check } = await s.check()
-    expect(check).toMatchObject({ at: s.now(), orders: 2, open: 2, staked: '150.00', seconds: 660 })
+    expect(check).toMatchObject({ at: s.now(), orders: 2, open: 2, staked: '150.00', seconds: 661 })
     s.advance(3 * DAY)
     expect((await s.check()).check).toMatchObject({ orders: 2 })
     await s.answer({ at: (await s.check()).check?.at ?? 0 })

@@ -86,6 +86,17 @@ describe('a claim', () => {
     expect(reconcile(await rowsOf(user)).mismatches).toEqual([])
   })
 
+  test("is refused also after its month's row has expired, and what is written of the month expires too", async () => {
+    const user = await quickUser(stack)
+    const ticket = await claimed(user)
+    const given = await book(user, ticket, '50')
+    const month = (await rowsOf(user)).find(({ sk }) => sk.startsWith('CLAIMS#')) as Row
+    await stack.deps.table.remove(month)
+    await refuse(stack.deps, press(stack, 'ben'), shown(given), 'reason_credit_amount')
+    expect(await claims(user)).toMatchObject([{ state: 'waiting', amount: null }])
+    expect((await rowsOf(user)).find(({ sk }) => sk === month.sk)?.ttl).toBe(month.ttl)
+  })
+
   test.each<[string, string, (user: TestUser) => Promise<[string, string]>]>([
     ['of a question about something else', 'claim_not', async (user) => [await claimed(user, 'other'), '5']],
     ['without a picture', 'claim_not', async (user) => [await claimed(user, 'reward', false), '5']],

@@ -66,7 +66,8 @@ test('a new password by a code is not the fund password, which counts as tries o
 })
 
 test('who registers by phone is found however the number is written', async () => {
-  const { id } = await stack.ok('contact.smssend', { area: '+66', phone: '081-234-5678', scene: 'register' })
+  const asked = { area: '+66', phone: '081-234-5678', scene: 'register', invite: stack.invite } as const
+  const { id } = await stack.ok('contact.smssend', asked)
   const sent = {
     ...form(),
     area: '66',
@@ -176,7 +177,7 @@ test('a step is confirmed by a code to the own mail, once', async () => {
   expect(await stack.ok('security.security', {}, user)).toMatchObject({
     mail: 's•••@example.com',
     phone: null,
-    means: ['code'],
+    means: { export: ['code'], password: ['code'], binding: ['passwordAndCode'], withdrawal: [] },
   })
   await stack.ok('contact.code', { scene: 'security', by: 'mail' }, user)
   const secret = await codeTo(stack, 'step@example.com')

@@ -132,7 +132,7 @@ describe('a product', () => {
 
   test('is halted from the command line too, with the same record', async () => {
     await runProductCommand(at(), ['halt', 'BTCUSD', 'Late', 'prices'])
-    expect(lines).toEqual(['BTCUSD takes no new orders: Late prices'])
+    expect(lines).toEqual(['BTCUSD is halted, no new orders: Late prices'])
     expect(await market()).toEqual(['forbidden', 'Late prices'])
     expect(await recordOf('product.halt')).toMatchObject({
       operator: 'console',
@@ -177,7 +177,7 @@ describe('an account', () => {
     })
     const records = (await trail(stack)).length
     await runAccountCommand(at(), ['lock', 'commanded'])
-    expect(lines).toEqual(['commanded is locked already'])
+    expect(lines).toEqual(['commanded was already locked; nothing changed'])
     expect(await trail(stack)).toHaveLength(records)
     await runAccountCommand(at(), ['unlock', 'commanded'])
     expect(lines).toEqual(['commanded is now active'])

@@ -3,7 +3,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { articleForm, draftedArticle, inAll, publishedArticle, rulesForm } from '../support/articles.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 let stack: TestStack
 let ada: TestOperator
@@ -221,6 +221,24 @@ describe('a change of the rules', () => {
     for (const { id: ended } of [first, second]) await stack.ok('desk.article_end', { id: ended }, bob)
     later()
     expect((await place()).status).toBe(200)
+  })
+
+  test('is not asked of who registers while it stands, and is told of before an order', async () => {
+    const before = await quickUser(stack)
+    const which = await publishedArticle(stack, rulesForm(now()))
+    const from = now()
+    later()
+    const newcomer = await stack.user()
+    const place = async (user: TestUser) => (await stack.call('trade.addorder', ticket, user)).body.error
+    expect([await place(before), await place(newcomer)]).toEqual(['rules_unread', undefined])
+    expect((await stack.ok('account.index', {}, newcomer)).read.rules).toBeGreaterThanOrEqual(from)
+    const { ruleChanges } = await stack.ok('market.getprodata', { id: 'BTCUSD' })
+    expect(ruleChanges).toContainEqual({ id: which.id, from, until: expect.any(Number) })
+    // Every open page hears of it with the next price.
+    expect((await stack.ok('market.ticks', {})).rules).toBe(from)
+    await stack.ok('desk.article_end', { id: which.id }, bob)
+    later()
+    expect((await stack.ok('market.ticks', {})).rules).toBe(0)
   })
 
   test('is not asked for before its time, and no more after its end', async () => {

@@ -94,11 +94,18 @@ test('financing: earning, renewed, due, awaiting its rest, ended by itself, at m
   expect(items.filter(({ term }: Answer) => term === 1)).toHaveLength(1)
 })
 
-test('bonuses in every state; a limit that waits; no check stands in the way', async () => {
-  const { bonuses } = await get('/api/user/bonus')
-  expect(new Set(bonuses.map(({ state }: Answer) => state))).toEqual(
-    new Set(['lapsed', 'offered', 'running', 'turned']),
-  )
+test('each bonus is that of a first deposit: turned, running and offered', async () => {
+  const bonusOf = async (name: string) => {
+    const { token } = await wire.post('/api/login/index', { ...login, username: name })
+    const { bonuses } = await wire.get('/api/user/bonus', {}, { token })
+    return bonuses.map(({ state, amount }: Answer) => `${state} ${amount}`)
+  }
+  expect(await bonusOf(login.username)).toEqual(['turned 5.00'])
+  expect(await bonusOf(`${login.username}-noa`)).toEqual(['running 8.00'])
+  expect(await bonusOf(`${login.username}-eli`)).toEqual(['offered 6.00'])
+})
+
+test('a limit waits, and no check stands in the way', async () => {
   expect((await get('/api/user/limits')).loss.next).toMatchObject({ limit: '2000.00' })
   expect((await get('/api/user/realitycheck')).check).toBeNull()
 })

@@ -76,11 +76,26 @@ describe('a deposit', () => {
       decidedAt: null,
       reason: null,
     })
-    expect((await records()).items[0]).toEqual(body.data)
+    expect((await records()).items[0]).toMatchObject(body.data)
     expect(await available(stack, user)).toBe(before)
     const picture = await stack.deps.table.get(keys.upload(user.uid, screenshot), { consistent: true })
     expect(picture).toMatchObject({ state: 'clean', usedBy: operationId })
     expect(picture).not.toHaveProperty('ttl')
+  })
+
+  test('shows its screenshot to its user for five minutes, and to no other user', async () => {
+    const { id } = await submitted(stack, user)
+    const row = await stack.deps.table.get(keys.deposit(user.uid, id), { consistent: true })
+    const { items } = await records()
+    const { screenshot } = items.find((item) => item.id === id) ?? {}
+    expect(screenshot?.url).toContain(`clean/${user.uid}/${row?.screenshot}`)
+    expect(screenshot?.expiresAt).toBe(secondsOf(stack.clock.nowMs) + 300)
+    const stranger = await quickUser(stack)
+    const asked = await stack.call('deposits.recharge_record', { id }, stranger)
+    expect([asked.status, asked.body.error]).toEqual([404, 'not_found'])
+    const theirs = await stack.ok('deposits.recharge_record', {}, stranger)
+    // Only the starting balance, which nobody sent a picture for.
+    expect(theirs.items.map((item) => item.screenshot)).toEqual([null])
   })
 
   test.each(['10', '10.00', '50000', '50000.00'])('of %s is within the bounds', async (amount) => {

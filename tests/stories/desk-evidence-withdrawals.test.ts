@@ -6,7 +6,7 @@ import { msOf, secondsOf } from '../../shared/time.ts'
 import { submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
-import { CARD_NUMBER, sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { cardNumberOf, sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
 // What an operator has before him when he decides of a withdrawal: where it goes, what stands out, what was paid.
 const on = reviewing()
@@ -41,7 +41,7 @@ describe('a withdrawal at the desk', () => {
     expect(before).toEqual({ deposited: none, paid: { count: 1, sum: '200.00' }, waiting: none, more: false })
     expect(were.map((each) => [each.id, each.state, each.reason])).toEqual([[id, 'refused', reason]])
     expect(rest.user).toMatchObject({ uid, balances: { USD: { available: '9550.00', locked: '250.00' } } })
-    expect(JSON.stringify(rest)).not.toContain(CARD_NUMBER)
+    expect(JSON.stringify(rest)).not.toContain(cardNumberOf(on.user))
     const done = await page(earlier)
     expect(done.withdrawal).toMatchObject({ state: 'paid', reference: 'FT-17', sentBy: ada.id })
     const steps = done.audit.map(({ action }) => action)
@@ -73,7 +73,7 @@ describe('a withdrawal at the desk', () => {
     const row = { productId: 'BTCUSD', direction: 'up', amount: '500', seconds: 30 } as const
     await on.stack.ok('trade.addorder', row, on.user)
     expect((await flagged(one)).map(([flag]) => flag)).not.toContain('untraded_deposit')
-    const fields = await on.stack.deps.personal.of(on.user.uid)
+    const fields = await on.stack.deps.identityFields.of(on.user.uid)
     const identity = { ...keys.identity(on.user.uid), realName: fields.seal('realName', 'Ada Lovelace') }
     await on.stack.deps.table.write(replace(identity))
     expect((await flagged(one)).map(([flag]) => flag)).toContain('holder_differs')
@@ -82,7 +82,7 @@ describe('a withdrawal at the desk', () => {
   test('shows its number by a step that is recorded, once a press; of another user’s key nothing', async () => {
     const { uid, id } = await waitingWithdrawal(on.stack, on.user)
     const press = { ...on.reviewer, operationId: on.stack.id() }
-    const full = { number: CARD_NUMBER, holder: 'ADA BYRON' }
+    const full = { number: cardNumberOf(on.user), holder: 'ADA BYRON' }
     expect(await on.stack.ok('desk.withdrawal_reveal', { uid, id }, press)).toEqual(full)
     expect(await on.stack.ok('desk.withdrawal_reveal', { uid, id }, press)).toEqual(full)
     const seen = (await trailOf(on.stack, id)).map(({ action, operator }) => [action, operator])

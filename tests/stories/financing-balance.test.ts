@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, secondsOf } from '../../shared/time.ts'
+import { meanwhile, transactionsOf } from '../support/at-once.ts'
 import { daysLater, openProject } from '../support/financing.ts'
 import { investing } from '../support/investing.ts'
 import { quickUser } from '../support/people.ts'
+import type { TestUser } from '../support/stack.ts'
+
+const PARALLEL = 100
 
 const on = investing()
-const { bought, balances } = on
+const { bought, balances, one } = on
 
 describe('the balance product', () => {
   test('takes money in and out at any time, earns day by day, and pays 0 from the day it is not funded', async () => {
@@ -47,6 +51,22 @@ describe('the balance product', () => {
   })
 })
 
+test('first purchases of one user at the same moment all count, by one holding', async () => {
+  const user = await quickUser(on.stack)
+  const id = await openProject(on.stack, {
+    ...{ kind: 'balance', days: 0, min: 1_00n, reserve: 50_00n },
+    ...{ endAt: secondsOf(on.stack.clock.nowMs) + 90 * DAY, fundedUntil: '2026-12-30' },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: PARALLEL }, () =>
+      on.stack.call('financing.yebjoinnow', { id, amount: '10' } as never, user),
+    ),
+  )
+  expect(answers.map(({ body }) => body.error ?? 'bought')).toEqual(Array(PARALLEL).fill('bought'))
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  expect(await balances(user)).toMatchObject({ locked: `${PARALLEL * 10}.00` })
+})
+
 test('a date that was over before it was funded pays 0, also where it is booked after the money came', async () => {
   let user = await quickUser(on.stack)
   const id = await openProject(on.stack, {
@@ -62,4 +82,42 @@ test('a date that was over before it was funded pays 0, also where it is booked 
     ['2026-11-27', '0.00'],
     ['2026-11-26', '0.50'],
   ])
+})
+
+describe('money added to what stands is right whatever happens to the holding on its way', () => {
+  type Happens = (user: TestUser, holding: string) => Promise<unknown>
+  const out: Happens = (user, holding) => on.stack.ok('financing.yebstop', { holding, amount: '500' }, user)
+
+  test.each<[string, Happens, object]>([
+    ['nothing', async () => {}, { principal: '510.00', fresh: '10.00', term: 0 }],
+    ['it is emptied', out, { principal: '10.00', fresh: '0.00', term: 1 }],
+    [
+      'it is emptied and filled again',
+      async (user, holding) => {
+        await out(user, holding)
+        await on.stack.ok('financing.yebappend', { holding, amount: '50' }, user)
+      },
+      { principal: '60.00', fresh: '0.00', term: 1 },
+    ],
+    [
+      'a day of it is booked',
+      async (user) => {
+        on.stack.clock.advance(DAY)
+        await on.stack.ok('financing.yeb', {}, user)
+      },
+      { principal: '510.50', fresh: '0.00', term: 0, booked: 1 },
+    ],
+  ])('%s', async (_says, happens, expected) => {
+    let user = await quickUser(on.stack)
+    const id = await openProject(on.stack, {
+      ...{ kind: 'balance', days: 0, min: 1_00n, reserve: 50_00n },
+      ...{ endAt: secondsOf(on.stack.clock.nowMs) + 90 * DAY, fundedUntil: '2026-12-30' },
+    })
+    const { id: holding } = await bought(user, id, '500')
+    user = await daysLater(on.stack, user, 1)
+    const form = { holding, amount: '10' }
+    const adding = () => on.stack.ok('financing.yebappend', form, user)
+    await meanwhile(on.stack.deps.table, adding, () => happens(user, holding), transactionsOf(user))
+    expect(await one(user)).toMatchObject(expected)
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fund } from '../../functions/financing/desk/fund.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Value } from '../../functions/table/write.ts'
 import type { RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
@@ -103,17 +104,24 @@ describe('what is refused, and why', () => {
     const user = await quickUser(on.stack)
     const id = await openProject(on.stack)
     const { id: holding } = await bought(user, id, '100')
-    const setTo = () => {
+    const before = await on.stack.deps.table.get(keys.capacity(id), { consistent: true })
+    const setTo = (values: object = changes) => {
       const change = new Change(keys.capacity(id))
-      for (const [name, value] of Object.entries(changes)) change.set(name, value)
+      for (const [name, value] of Object.entries(values)) change.set(name, value)
       return on.stack.deps.table.write(change.build())
     }
-    const { error: ofPurchase } = await between(setTo)('financing.yebjoinnow', { id, amount: '100' }, user)
+    const { error: ofPurchase } = await between(() => setTo())(
+      'financing.yebjoinnow',
+      { id, amount: '100' },
+      user,
+    )
     const form = { holding, amount: '100' }
-    const { error: ofAddition } = await between(setTo)('financing.yebappend', form, user)
+    const { error: ofAddition } = await between(() => setTo())('financing.yebappend', form, user)
     // By then the project says so before anything is written.
     expect([ofPurchase, ofAddition]).toEqual([slug, slug])
     expect(await balances(user)).toMatchObject({ available: '9900.00', locked: '100.00' })
+    // The books would find what was set by hand.
+    await setTo({ left: before?.left, free: before?.free })
   })
 
   test('a renewal of what has closed, also while it is on its way', async () => {
@@ -230,7 +238,8 @@ describe('what is refused, and why', () => {
     expect((await refused(keep(user, holding)))[0]).toBe('not_at_expiry')
     user = await daysLater(on.stack, user, 2)
     expect((await refused(keep(user, holding)))[0]).toBe('reserve_short')
-    await on.stack.deps.table.write(new Change(keys.capacity(id)).add('free', 1n).build())
+    const press = { operator: 'ada', operationId: on.stack.id(), requestId: 'r', nowMs: on.stack.clock.nowMs }
+    await fund(on.stack.deps, press, { id, amount: '0.01' })
     const renewed = await on.stack.ok('financing.yebkeep', { holding }, user)
     expect(renewed).toMatchObject({
       state: 'earning',
@@ -249,7 +258,10 @@ describe('what is refused, and why', () => {
   test('from 1,000 on a purchase without a step-up of its own; one is good once', async () => {
     const user = await quickUser(on.stack)
     const id = await openProject(on.stack)
-    expect(await refused(buy(user, id, '1000'))).toEqual(['step_up_required', { action: 'purchase' }])
+    expect(await refused(buy(user, id, '1000'))).toEqual([
+      'step_up_required',
+      { action: 'purchase', means: 'password' },
+    ])
     await bought(user, id, '999.99')
     const other = await steppedUp(on.stack, user, 'binding')
     const join = (caller: object) => on.stack.call('financing.yebjoinnow', { id, amount: '1000' }, caller)
@@ -273,7 +285,10 @@ describe('what is refused, and why', () => {
     for (const press of [add, join]) {
       // A step-up is later than the one before.
       on.stack.clock.advance(1)
-      expect(await refused(press(user))).toEqual(['step_up_required', { action: 'purchase' }])
+      expect(await refused(press(user))).toEqual([
+        'step_up_required',
+        { action: 'purchase', means: 'password' },
+      ])
       const confirmed = await steppedUp(on.stack, user, 'purchase')
       expect((await press(confirmed)).body.error).toBeUndefined()
       expect((await press(confirmed)).body.error).toBe('step_up_required')
@@ -285,24 +300,24 @@ describe('what is refused, and why', () => {
     const id = await openProject(on.stack, { dividend: 'maturity' })
     const { id: holding } = await bought(user, id, '250')
     user = await daysLater(on.stack, user, 4)
-    // Three days of 25 cents: half of 75 is paid, rounded up.
-    expect(await one(user)).toMatchObject({ unpaid: '0.75', ifSettled: { paid: '0.38', forfeited: '0.37' } })
+    // Three days of 25 cents: half of 75 is paid, rounded down.
+    expect(await one(user)).toMatchObject({ unpaid: '0.75', ifSettled: { paid: '0.37', forfeited: '0.38' } })
     expect((await refused(stop(user, holding)))[0]).toBe('cost_changed')
-    expect((await refused(stop(user, holding, { forfeits: '0.36' })))[0]).toBe('cost_changed')
+    expect((await refused(stop(user, holding, { forfeits: '0.37' })))[0]).toBe('cost_changed')
     expect((await refused(stop(user, holding, { amount: '1' })))[0]).toBe('validation')
-    const ended = { how: 'early', paid: '0.38', forfeited: '0.37', at: secondsOf(on.stack.clock.nowMs) }
+    const ended = { how: 'early', paid: '0.37', forfeited: '0.38', at: secondsOf(on.stack.clock.nowMs) }
     const caller = { ...user, operationId: on.stack.id() }
-    for (const forfeits of ['0.37', '9'])
+    for (const forfeits of ['0.38', '9'])
       expect((await stop(caller, holding, { forfeits })).body.data).toMatchObject({ state: 'settled', ended })
-    expect(await refused(stop(user, holding, { forfeits: '0.37' }))).toEqual(['already_settled', {}])
-    expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
-    expect((await on.stack.ok('financing.yuebaoinfo', { id }, user)).reserve.promised).toBe('0.38')
+    expect(await refused(stop(user, holding, { forfeits: '0.38' }))).toEqual(['already_settled', {}])
+    expect(await balances(user)).toMatchObject({ available: '10000.37', locked: '0.00' })
+    expect((await on.stack.ok('financing.yuebaoinfo', { id }, user)).reserve.promised).toBe('0.37')
     const parts = await openProject(on.stack, { initialRate: 200_000n })
     const { id: part } = await bought(user, parts, '500', { part: 'initial' })
     const stopping = () => stop(user, part)
     const both = await Promise.all(atOnce(on.stack.deps.table, [stopping, stopping]))
     expect(both.map(({ body }) => body.error ?? 'done').sort()).toEqual(['already_settled', 'done'])
-    expect(await balances(user)).toMatchObject({ available: '10000.38', locked: '0.00' })
+    expect(await balances(user)).toMatchObject({ available: '10000.37', locked: '0.00' })
     expect((await on.stack.ok('financing.yuebaoinfo', { id: parts }, user)).left).toBe('100000.00')
   })
 })

@@ -3,12 +3,13 @@ import { reconcile } from '../../functions/documents/reconcile.ts'
 import { friendsOf } from '../../functions/engagement/friends.ts'
 import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change } from '../../functions/table/write.ts'
+import { Change, create } from '../../functions/table/write.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { atOnce } from '../support/at-once.ts'
 import { passedUpTo, submittedLevel } from '../support/identity.ts'
 import { footprint, quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { traded } from '../support/traded.ts'
 
 // What an invitation earns, from the registration of a friend to the money of both.
 
@@ -31,7 +32,11 @@ async function friendOf({ uid }: TestUser, name = `friend${++made}`): Promise<Te
   for (const write of [profile, record]) await stack.deps.table.write(write)
   return friend
 }
-const passes = async (friend: TestUser) => passedUpTo(stack, await quickOperator(stack), friend)
+const passesLevel = async (friend: TestUser) => passedUpTo(stack, await quickOperator(stack), friend)
+const passes = async (friend: TestUser) => {
+  await traded(stack, friend)
+  await passesLevel(friend)
+}
 const invited = (user: TestUser, input: object = {}) => stack.ok('engagement.invite', input, user)
 const rewards = async (user: TestUser) => {
   const { items } = await stack.ok('views.statement', { kind: 'invitation' }, user)
@@ -49,6 +54,9 @@ describe('a friend who registers with a code and passes level one', () => {
         asset: 'USD',
         aMonth: 50,
         thisMonth: 0,
+        settledStakes: '100.00',
+        times: null,
+        missing: null,
         items: [],
         next: null,
       },
@@ -69,6 +77,7 @@ describe('a friend who registers with a code and passes level one', () => {
       {
         name: 'f***',
         registeredAt: secondsOf(stack.clock.nowMs),
+        missing: 'level',
         passedAt: null,
         earned: null,
         unpaid: null,
@@ -85,7 +94,7 @@ describe('a friend who registers with a code and passes level one', () => {
     const after = await invited(inviter)
     expect(after).toMatchObject({
       thisMonth: 1,
-      items: [{ name: 'f***', passedAt, earned: '5.00', unpaid: null }],
+      items: [{ name: 'f***', missing: null, passedAt, earned: '5.00', unpaid: null }],
     })
     const told = JSON.stringify(after)
     for (const secret of [friend.uid, sent.username]) expect(told).not.toContain(secret)
@@ -161,6 +170,7 @@ describe('a friend who registers with a code and passes level one', () => {
   test('while the friend is locked: the inviter alone gets theirs', async () => {
     const inviter = await quickUser(stack)
     const friend = await friendOf(inviter)
+    await traded(stack, friend)
     const submitted = await submittedLevel(stack, friend, 1)
     await setAccount(stack, friend.uid, { state: 'LOCKED' })
     await stack.ok('desk.identity_pass', submitted, await quickOperator(stack))
@@ -197,12 +207,64 @@ describe('a friend who registers with a code and passes level one', () => {
     const inviter = await quickUser(stack)
     const friend = await friendOf(inviter)
     await passes(friend)
-    const off = { ...stack.deps, config: { ...stack.deps.config, invitation: { reward: 0, aMonth: 50 } } }
+    const invitation = { ...stack.deps.config.invitation, reward: 0 }
+    const off = { ...stack.deps, config: { ...stack.deps.config, invitation } }
     await bookInvitations(off)
     expect([await rewards(inviter), await rewards(friend)]).toEqual([[], []])
     const session = { uid: inviter.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const page = await friendsOf(off, { session, nowMs: stack.clock.nowMs }, {})
     expect([page.reward, page.items[0]?.unpaid]).toEqual([null, 'switched_off'])
+  })
+})
+
+describe('a friend who passed level one and has not traded enough', () => {
+  const missing = async (inviter: TestUser, friend: TestUser) => [
+    (await invited(inviter)).items[0]?.missing,
+    (await invited(friend)).missing,
+  ]
+
+  test('earns nobody anything before their won and lost stakes reach 100.00; both see the step, no amount', async () => {
+    const inviter = await quickUser(stack)
+    const friend = await friendOf(inviter)
+    expect(await missing(inviter, friend)).toEqual(['level', 'level'])
+    await traded(stack, friend, { amount: '95' })
+    await passesLevel(friend)
+    expect(await book()).toEqual({ booked: 0 })
+    expect([await rewards(inviter), await rewards(friend)]).toEqual([[], []])
+    expect(await missing(inviter, friend)).toEqual(['stakes', 'stakes'])
+    expect(JSON.stringify(await invited(inviter))).not.toContain('95.00')
+    await traded(stack, friend, { amount: '5' })
+    stack.clock.advance(10 * 60)
+    expect(await book()).toEqual({ booked: 1 })
+    expect([await rewards(inviter), await rewards(friend)]).toEqual([['5.00'], ['5.00']])
+    expect(await missing(inviter, friend)).toEqual([null, null])
+  })
+
+  test('is looked at after ten minutes, and ever less often, at least once a day', async () => {
+    const friend = await friendOf(await quickUser(stack))
+    await passesLevel(friend)
+    const row = async () =>
+      (await stack.deps.table.query({ pk: `U#${friend.uid}`, from: 'I#', to: 'I#~' })).rows[0]
+    const waits: number[] = []
+    for (let looks = 0; looks < 60; looks++) {
+      await book()
+      const dueAt = Number(String((await row())?.gsk).slice(0, 10))
+      waits.push(dueAt - secondsOf(stack.clock.nowMs))
+      stack.clock.advance(waits.at(-1) as number)
+    }
+    expect(waits[0]).toBe(600)
+    expect(waits.at(-1)).toBe(DAY)
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  })
+
+  test('counts neither open orders nor those that gave the stake back', async () => {
+    const friend = await friendOf(await quickUser(stack))
+    for (const [n, result] of ['draw', 'void', undefined].entries())
+      await stack.deps.table.write(
+        create({ pk: `O#${friend.uid}`, sk: `made${n}`, amount: 1000_00n, ...(result && { result }) }),
+      )
+    await passesLevel(friend)
+    expect(await book()).toEqual({ booked: 0 })
   })
 })
 
@@ -219,14 +281,14 @@ describe('a code', () => {
       await setAccount(stack, user.uid, { state })
       expect(await refused(user.publicId)).toBe(unknown)
     }
-    expect(unknown).toBe('referrer_or_name_invalid')
+    expect(unknown).toBe('inviter_invalid')
   })
 
   test('of one’s own cannot be used: there is none before one has registered, and afterwards the name is taken', async () => {
     const user = await quickUser(stack)
     const own = { ...form(user.publicId), username: user.username }
     const { body } = await stack.call('login.reg', own, { operationId: user.uid })
-    expect(JSON.stringify(body)).toMatch(/referrer_or_name_invalid|replay_mismatch/)
+    expect(JSON.stringify(body)).toMatch(/already_registered|replay_mismatch/)
     // Nor under another name by the operation that registered them.
     expect(await refused(user.publicId, user.uid)).toBe('replay_mismatch')
     expect((await invited(user)).items).toEqual([])

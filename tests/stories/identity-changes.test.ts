@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keys } from '../../functions/table/keys.ts'
-import { Change } from '../../functions/table/write.ts'
 import { newId } from '../../shared/ids.ts'
 import { atOnce } from '../support/at-once.ts'
 import { trailOf } from '../support/deposits.ts'
-import { passedUpTo, someData, submittedLevel } from '../support/identity.ts'
+import { passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
+import { setFundPassword } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -23,6 +22,7 @@ beforeEach(async () => {
   first = await quickOperator(stack, 'approver')
   second = await quickOperator(stack, 'approver')
   user = await quickUser(stack)
+  await setFundPassword(stack, user.uid)
   await passedUpTo(stack, first, user)
   ticket = (await question(stack, user, { topic: 'verified_data' })).id
 })
@@ -114,7 +114,7 @@ describe('an ID number', () => {
   test('of somebody else is refused; the same one spelt otherwise is kept', async () => {
     const other = await quickUser(stack)
     const form = someData()
-    await submittedLevel(stack, other, 1, form)
+    await passedUpTo(stack, first, other, 1, form)
     const which = await proposed('idNumber', form.idNumber)
     expect(await carriedOut(which)).toBe('id_number_exists')
     await stack.ok('desk.change_refuse', { ...which, reason: 'value_wrong' }, second)
@@ -140,19 +140,6 @@ describe('an ID number', () => {
     ])
     expect(answers.sort()).toEqual(['done', 'id_number_exists'])
   })
-})
-
-test('a forgotten fund password is removed; its user sets a first one', async () => {
-  const change = new Change(keys.profile(user.uid)).whereExists().set('fundPasswordHash', 'argon2id$test')
-  await stack.deps.table.write(change.build())
-  expect(await carriedOut(await proposed('fundPassword'))).toBe('done')
-  const row = await stack.deps.table.get(keys.profile(user.uid), { consistent: true })
-  expect(row?.fundPasswordHash).toBeUndefined()
-  await stack.streams.drain()
-  const told = (await stack.ok('messages.msg', {}, user)).items.map(({ title }) => title)
-  expect(told.filter((title) => title.includes('und password'))).toEqual(['Fund password removed'])
-  const { events } = await stack.ok('security.sessions', {}, user)
-  expect(events[0]).toMatchObject({ type: 'fundPasswordReset' })
 })
 
 test('no second change of what already waits: it would take away what came after the first', async () => {

@@ -3,7 +3,7 @@ import { guardsOf } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import { newId } from '../../shared/ids.ts'
-import { atOnce } from '../support/at-once.ts'
+import { atOnce, meanwhile } from '../support/at-once.ts'
 import { checkedPicture, trailOf } from '../support/deposits.ts'
 import { levelForm, partPicture, passedUpTo, someData, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
@@ -192,28 +192,51 @@ describe('what is rejected is sent again, and nothing else', () => {
 })
 
 describe('an ID number', () => {
-  test('of two users at the same moment is one user’s', async () => {
-    const others = [user, await quickUser(stack), await quickUser(stack)]
+  test('of several users waits side by side, however it is written; the desk sees each beside the others', async () => {
     const form = someData()
+    const others = [user, await quickUser(stack), await quickUser(stack)]
     const spelt = [form.idNumber, form.idNumber.toLowerCase(), form.idNumber.replace('AB', 'A.B-')]
-    const answers = await Promise.all(
-      others.map((each, index) => refusedWith({ ...form, idNumber: spelt[index] }, each)),
+    const claims = await Promise.all(
+      others.map((each, index) => submittedLevel(stack, each, 1, { ...form, idNumber: spelt[index] })),
     )
-    expect(answers.filter((slug) => slug === null)).toHaveLength(1)
-    expect(answers.filter((slug) => slug === 'id_number_exists')).toHaveLength(2)
+    await stack.streams.drain()
+    for (const claim of claims) {
+      const { sameNumber } = await stack.ok('desk.identity', claim, reviewer)
+      const seen = sameNumber.map(({ uid, submission, own, state }) => ({ uid, id: submission, own, state }))
+      const expected = claims.filter(({ uid }) => uid !== claim.uid)
+      expect(new Set(seen)).toEqual(new Set(expected.map((one) => ({ ...one, own: false, state: 'review' }))))
+    }
   })
 
-  test('is held under review and once passed, let go when rejected; the desk is warned of it', async () => {
+  test('of another who has passed is refused to all others: at the form, and to a claim that waits', async () => {
     const [form, other] = [someData(), await quickUser(stack)]
-    const which = await submittedLevel(stack, user, 1, form)
-    expect(await refusedWith(form, other)).toBe('id_number_exists')
-    await reject(which, 'idNumber:reason_number_elsewhere')
-    const theirs = await submittedLevel(stack, other, 1, form)
+    const [which, theirs] = [
+      await submittedLevel(stack, user, 1, form),
+      await submittedLevel(stack, other, 1, form),
+    ]
     await stack.ok('desk.identity_pass', theirs, reviewer)
+    expect(await refusedWith(form, await quickUser(stack))).toBe('id_number_exists')
+    const { body } = await stack.call('desk.identity_pass', which, reviewer)
+    expect(body.error).toBe('id_number_exists')
+    expect(await profileLevel()).toBe(0)
+    await reject(which, 'idNumber:reason_number_elsewhere')
     expect(await refusedWith({ level: 1, idNumber: form.idNumber })).toBe('id_number_exists')
     await stack.streams.drain()
     const { sameNumber } = await stack.ok('desk.identity', theirs, reviewer)
     expect(sameNumber).toMatchObject([{ uid: user.uid, own: false, submission: which.id, state: 'rejected' }])
+  })
+
+  test('of a user who has passed is refused to one whose claim passes at the same moment', async () => {
+    const [form, other] = [someData(), await quickUser(stack)]
+    const which = await submittedLevel(stack, user, 1, form)
+    const theirs = await submittedLevel(stack, other, 1, form)
+    const { body } = await meanwhile(
+      stack.deps.table,
+      () => stack.call('desk.identity_pass', which, reviewer),
+      () => stack.ok('desk.identity_pass', theirs, reviewer),
+    )
+    expect(body.error).toBe('id_number_exists')
+    expect(await profileLevel()).toBe(0)
   })
 
   test('is not taken under the other key while one index key replaces another', async () => {
@@ -221,7 +244,7 @@ describe('an ID number', () => {
     const { indexKeys } = stack.deps.secrets
     const other = [`7.${'C'.repeat(43)}`, ...indexKeys]
     const [, before] = guardsOf('idNumber', form.idNumber, other)
-    await submittedLevel(stack, user, 1, form)
+    await passedUpTo(stack, reviewer, user, 1, form)
     const row = before && (await stack.deps.table.get(before, { consistent: true }))
     expect(row?.uid).toBe(user.uid)
   })
@@ -270,7 +293,7 @@ describe('bad input', () => {
 
   test('more than twenty in a day are refused, whatever they were', async () => {
     const form = someData()
-    await submittedLevel(stack, await quickUser(stack), 1, form)
+    await passedUpTo(stack, reviewer, await quickUser(stack), 1, form)
     for (let sent = 0; sent < 20; sent++) expect(await refusedWith(form)).toBe('id_number_exists')
     expect(await refusedWith(someData())).toBe('rate_limited')
   })

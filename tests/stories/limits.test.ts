@@ -139,12 +139,28 @@ describe('an operation', () => {
     await expect(s.setAs(id, { timeOut: 30 })).rejects.toMatchObject(slug('replay_mismatch'))
   })
 
-  test('from before the last one is not carried out after it', async () => {
+  test.each([
+    ['a self-exclusion', { exclude: 6 }, { pause: { kind: 'exclusion' } }],
+    ['a time-out', { timeOut: 7 }, { pause: { kind: 'timeOut' } }],
+    ['a lower limit', { stake: '20' }, { stake: { limit: '20.00' } }],
+  ])(
+    '%s holds at once, though a change before it came under an id nine minutes ahead',
+    async (_, asked, shown) => {
+      const s = await stage(NOON)
+      await s.setAs(newId(msOf(s.now() + 9 * MINUTE)), { stake: '50' })
+      expect(await s.set(asked)).toMatchObject(shown)
+      expect(await s.shown()).toMatchObject(shown)
+    },
+  )
+
+  test('from before the last one raises nothing: it may be a copy of what was lowered since', async () => {
     const s = await stage(NOON)
     const early = newId(msOf(s.now()) - 1000)
     await s.set({ stake: '50' })
-    await expect(s.setAs(early, { stake: '20' })).rejects.toMatchObject(slug('conflict'))
-    expect((await s.shown()).stake.limit).toBe('50.00')
+    for (const asked of [{ stake: '60' }, { stake: 'none' }, { loss: 'none', stake: '51' }])
+      await expect(s.setAs(early, asked)).rejects.toMatchObject(slug('conflict'))
+    expect((await s.shown()).stake).toMatchObject({ limit: '50.00', next: null })
+    expect((await s.setAs(early, { stake: '20' })).stake.limit).toBe('20.00')
   })
 })
 

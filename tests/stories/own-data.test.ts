@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
-import { openPersonal } from '../../functions/personal/index.ts'
+import { classNames } from '../../functions/personal/fields.ts'
+import { openAll } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { Change, create, type Row } from '../../functions/table/write.ts'
@@ -12,7 +13,7 @@ import { bound as destinationBound, someCard } from '../support/destinations.ts'
 import { heldFor } from '../support/financing.ts'
 import { proposedChange, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
-import { steppedUp } from '../support/security.ts'
+import { member, session, steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { deskOf, payee, reserved } from '../support/withdrawals.ts'
@@ -36,10 +37,13 @@ const PAYMENT = 'RF18 5390 0754'
 /** A user with a bound phone and a real name. */
 async function bound(name: string): Promise<TestUser> {
   const user = await quickUser(stack, name)
-  const own = await stack.deps.personal.of(user.uid)
+  const [contact, identity] = [
+    await stack.deps.contactFields.of(user.uid),
+    await stack.deps.identityFields.of(user.uid),
+  ]
   const change = new Change(keys.profile(user.uid))
-    .set('phone', own.seal('phone', phoneOf(name)))
-    .set('realName', own.seal('realName', NAME))
+    .set('phone', contact.seal('phone', phoneOf(name)))
+    .set('realName', identity.seal('realName', NAME))
   await stack.deps.table.write(change.build())
   const guard = keys.unique('phone', phoneOf(name), stack.deps.secrets.indexKeys)
   await stack.deps.table.write(create({ ...guard, uid: user.uid }))
@@ -104,10 +108,15 @@ describe('an export', () => {
     await stack.bucket.settled()
     // The same request again, its first answer lost: nothing is asked for twice.
     expect(await stack.ok('data.export_ask', {}, caller)).toEqual(first)
-    const again = { ...(await steppedUp(stack, user, 'export')) }
-    expect(await refused(stack.call('data.export_ask', {}, again))).toEqual([409, 'export_not_yet'])
-
-    const { files, readyUntil } = await stack.ok('data.export', {}, user)
+    // Reading it asks for a step-up as well, one each time, whoever asked for it.
+    const { readyUntil, ...looked } = await stack.ok('data.export', {}, user)
+    expect(looked).toMatchObject({ state: 'ready', files: null })
+    expect(await refused(stack.call('data.export_ask', {}, user))).toEqual([403, 'step_up_required'])
+    const other = await steppedUp(stack, user, 'erase')
+    expect(await refused(stack.call('data.export_ask', {}, other))).toEqual([403, 'step_up_required'])
+    const reading = await steppedUp(stack, user, 'export')
+    const { files } = await stack.ok('data.export_ask', {}, reading)
+    expect(await refused(stack.call('data.export_ask', {}, reading))).toEqual([403, 'step_up_required'])
     expect(files?.json).toMatch(/X-Amz-Expires=300.*X-Amz-Signature=/)
     const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
     const told = JSON.parse(json)
@@ -149,13 +158,36 @@ describe('an export', () => {
     await stack.ok('destinations.bank_card_remove', { id: own.items[0]?.id ?? '', remove: 1 }, user)
   })
 
+  test('check 56: is read by the session that confirmed, and by no other of the same user', async () => {
+    const asking = await member(stack)
+    const other = { ...asking, token: await session(stack, asking) }
+    const asked = await steppedUp(stack, asking, 'export')
+    await stack.ok('data.export_ask', {}, asked)
+    await stack.bucket.settled()
+    const confirmed = await steppedUp(stack, asking, 'export')
+    const byOther = (headers = {}) =>
+      refused(stack.call('data.export_ask', {}, { token: other.token, headers }))
+    for (const headers of [{}, asked.headers, confirmed.headers])
+      expect(await byOther(headers)).toEqual([403, 'step_up_required'])
+    expect((await stack.ok('data.export', {}, other)).files).toBeNull()
+    expect((await stack.ok('data.export_ask', {}, confirmed)).files?.json).toMatch(/X-Amz-Signature=/)
+  })
+
   test('holds nothing of others, nobody at the desk, and nothing that opens anything', async () => {
     const [user, other] = [await livedIn('narrow'), await bound('other-one')]
+    const device = keys.device(user.uid, 'a'.repeat(22), stack.deps.secrets.uniqueKey)
+    await stack.deps.table.write(create({ ...device, at: 1 }))
+    await submittedLevel(stack, user)
+    const marks = (await rowsOfUser(user.uid)).flatMap(({ mark }) => (mark ? [mark as string] : []))
+    expect(marks).toHaveLength(1)
     await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
+    const asked = stack.call('data.export_ask', {}, await steppedUp(stack, user, 'export'))
+    expect(await refused(asked)).toEqual([409, 'export_not_yet'])
     await stack.bucket.settled()
-    const { files } = await stack.ok('data.export', {}, user)
+    const { files } = await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
     const profile = (await stack.deps.table.get(keys.profile(user.uid))) as Row
-    const key = (await stack.deps.table.get(keys.dataKeys(user.uid))) as Row
+    const wrapped = (await rowsOfUser(user.uid)).flatMap((row) => Object.values(row.wrapped ?? {}))
+    expect(wrapped.length).toBeGreaterThan(1)
     for (const text of [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')])
       for (const secret of [
         user.operator,
@@ -163,8 +195,10 @@ describe('an export', () => {
         other.publicId,
         'other-one',
         profile.passwordHash as string,
-        Object.values(key.wrapped as object)[0] as string,
+        ...wrapped,
         'argon2',
+        ...marks,
+        device.sk.slice('DEVICE#'.length),
       ])
         expect([secret, text.includes(secret)]).toEqual([secret, false])
   })
@@ -294,8 +328,9 @@ describe('an erasure', () => {
       'D#',
       'E#',
       'E#',
+      'E#',
       'ERASURE',
-      'K',
+      ...classNames.map(() => 'K#'),
       'P',
       'R#',
       'W#',
@@ -306,9 +341,8 @@ describe('an erasure', () => {
     // The desk names them by what stays.
     const shown = await stack.ok('desk.user', { q: user.publicId }, await quickOperator(stack))
     expect(shown).toMatchObject({ username: user.publicId, state: 'ERASED' })
-    await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
-    const again = startedAnew(stack)
-    await expect(again.of(user.uid)).rejects.toThrow('destroyed')
+    for (const fields of Object.values(startedAnew(stack)))
+      await expect(fields.of(user.uid)).rejects.toThrow('destroyed')
     // Its guards name nobody any more, and expire.
     for (const [kind, value] of [
       ['username', 'forgotten'],
@@ -326,6 +360,17 @@ describe('an erasure', () => {
     expect(books.mismatches.filter(({ uid }) => uid === user.uid)).toEqual([])
     expect([...books.trial.values()].every((sum) => sum === 0n)).toBe(true)
     expect((await stack.deps.table.get(keys.account(user.uid)))?.USD_available).toBeGreaterThan(0n)
+  })
+
+  test('leaves a phone to whom it is by then', async () => {
+    const [user, other] = [await bound('gone-soon'), await quickUser(stack, 'here-now')]
+    const guard = keys.unique('phone', phoneOf('gone-soon'), stack.deps.secrets.indexKeys)
+    await stack.deps.table.write(new Change(guard).set('uid', other.uid).build())
+    const caller = { ...(await steppedUp(stack, user, 'erase')), operationId: stack.id() }
+    await stack.ok('data.erase_confirm', { username: 'gone-soon' }, caller)
+    await stack.bucket.settled()
+    expect((await rowsOfUser(user.uid)).map(({ sk }) => sk)).toContain('ERASURE')
+    expect((await stack.deps.table.get(guard))?.uid).toBe(other.uid)
   })
 
   test('ended half-way is finished by the daily run', async () => {
@@ -351,11 +396,9 @@ describe('an erasure', () => {
     await dataHandlers(depsFor('data', broken))['data.erase_confirm'](ctx as never, { username: 'half-way' })
     await expect(shred(depsFor('owndata', broken), user.uid)).rejects.toThrow('ended')
     expect(calls).toBe(1)
-    expect((await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped).toBeDefined()
+    expect(await keysLeft(stack, user)).toEqual(['contact', 'identity'])
     expect(await shredDue(depsFor('owndata', stack.deps))).toBeGreaterThanOrEqual(1)
-    expect(
-      (await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped,
-    ).toBeUndefined()
+    expect(await keysLeft(stack, user)).toEqual([])
     expect(await shredDue(depsFor('owndata', stack.deps))).toBe(0)
   })
 
@@ -383,7 +426,7 @@ describe('an erasure', () => {
     try {
       real.clock.nowMs = stack.clock.nowMs
       const user = await quickUser(real, 'real-one')
-      const own = await real.deps.personal.of(user.uid)
+      const own = await real.deps.contactFields.of(user.uid)
       await real.deps.table.write(
         new Change(keys.profile(user.uid)).set('phone', own.seal('phone', PHONE)).build(),
       )
@@ -400,15 +443,23 @@ describe('an erasure', () => {
       expect(await refused(real.call('account.index', {}, user))).toEqual([401, 'login_required'])
       await real.bucket.settled()
       expect(await real.shredDue()).toBe(0)
-      expect((await real.deps.table.get(keys.dataKeys(user.uid)))?.wrapped).toBeDefined()
+      expect(await keysLeft(real, user)).toEqual(['contact'])
       real.clock.nowMs = (shredAt ?? 0) * 1000 + 1000
       expect(await real.shredDue()).toBe(1)
-      expect((await real.deps.table.get(keys.dataKeys(user.uid)))?.wrapped).toBeUndefined()
+      expect(await keysLeft(real, user)).toEqual([])
     } finally {
       await real.stop()
     }
   })
 })
+
+/** The classes of fields of which a user still has a key. */
+async function keysLeft({ deps }: TestStack, { uid }: TestUser): Promise<string[]> {
+  const rows = await Promise.all(
+    classNames.map((name) => deps.table.get(keys.dataKeys(uid, name), { consistent: true })),
+  )
+  return classNames.filter((_, place) => rows[place]?.wrapped !== undefined)
+}
 
 /** The personal fields as another process opens them. */
 function startedAnew({ deps, clock }: TestStack) {
@@ -416,5 +467,5 @@ function startedAnew({ deps, clock }: TestStack) {
     throw new Error('no key is asked for')
   }
   const kms = { makeKey: nothing, unwrap: nothing, rewrap: nothing }
-  return openPersonal({ table: deps.table, kms, stage: deps.config.stage, clock: clock.read })
+  return openAll({ table: deps.table, kms, stage: deps.config.stage, clock: clock.read })
 }

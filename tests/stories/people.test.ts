@@ -28,7 +28,7 @@ describe('people', () => {
 
   const refusedForms = [
     ['a wrong invite code', { invite: 'NOSUCHCODE' }, 422, 'inviter_invalid'],
-    ['a referrer id of no one', { invite: '10000000' }, 422, 'referrer_or_name_invalid'],
+    ['a referrer id of no one', { invite: '10000000' }, 422, 'inviter_invalid'],
     ['no invite code', { invite: '' }, 422, 'invite_required'],
     ['the agreement not ticked', { agree: '' }, 422, 'agreement_required'],
     ['passwords that differ', { passwordRepeat: 'another-one2' }, 422, 'password_mismatch'],

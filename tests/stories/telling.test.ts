@@ -16,6 +16,7 @@ import { atOnce } from '../support/at-once.ts'
 import { bindMail, letters } from '../support/codes.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser, setAccount } from '../support/people.ts'
+import { browserKeys } from '../support/push-keys.ts'
 import { session } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -61,6 +62,10 @@ async function happened(type: MessageType = 'order_win', count = 1): Promise<voi
 /** Subjects of the mails of this user that were sent by now, oldest first, without those about security. */
 async function mails(): Promise<string[]> {
   await stack.tellDue()
+  return mailed()
+}
+/** Those that were sent, without looking for more. */
+async function mailed(): Promise<string[]> {
   const all = await letters(stack)
   const own = all.filter(({ to, text }) => to === address && text.includes('Notifications'))
   return own.map(({ subject }) => subject).reverse()
@@ -204,6 +209,14 @@ test('a mail is sent once by two that look at the same moment, and not to an add
   expect(await mails()).toHaveLength(1)
 })
 
+test('of two choices at the same moment one is refused, and none is lost', async () => {
+  const choosing = (['results', 'deposits'] as const).map(
+    (kind) => () => stack.call('security.notices_choose', { kind, channel: 'mail', on: '1' }, user),
+  )
+  const both = await Promise.all(atOnce(stack.deps.table, choosing))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test('a choice that a thief would make is told in any case, another is not; a way that is none is refused', async () => {
   const changes = async () => (await types()).filter((type) => type === 'notices_changed').length
   await choose('results', 'mail', true)
@@ -222,9 +235,8 @@ test('a choice that a thief would make is told in any case, another is not; a wa
 
 describe('push', () => {
   const endpoint = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}-${user.uid}`
-  const keysOfBrowser = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   const subscribe = (name: string, lang = 'en') =>
-    stack.ok('messages.push_change', { endpoint: endpoint(name), ...keysOfBrowser }, { ...user, lang })
+    stack.ok('messages.push_change', { endpoint: endpoint(name), ...browserKeys }, { ...user, lang })
   /** What the push service got for this user, oldest first. */
   async function pushes(answer: (to: string) => Pushed = () => ({ ok: true })): Promise<Push[]> {
     const got: Push[] = []
@@ -290,6 +302,46 @@ describe('push', () => {
     expect(await pushes()).toEqual([])
   })
 
+  test('one that cannot be sealed is over at once, and holds up nothing', async () => {
+    await subscribe('phone')
+    await choose('results', 'push', true)
+    await happened('order_win')
+    expect(await pushes(() => ({ ok: false, reason: 'unsealed' }))).toHaveLength(1)
+    expect(await pushes()).toEqual([])
+  })
+
+  test('a push that fails holds up no other and no mail of the same user', async () => {
+    await subscribe('phone')
+    for (const channel of ['push', 'mail'] as const) await choose('results', channel, true)
+    await happened('order_win', 3)
+    let tried = 0
+    const away = pushes(() => {
+      tried += 1
+      throw new Error('away')
+    })
+    await expect(away).rejects.toThrow('could not be told')
+    expect(tried).toBe(3)
+    expect(await mailed()).toHaveLength(3)
+  })
+
+  test('a mail waits for no push of the same user that hangs', async () => {
+    await subscribe('phone')
+    for (const channel of ['push', 'mail'] as const) await choose('results', channel, true)
+    await happened('order_win', 2)
+    let answer = () => {}
+    const hanging = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const push = async (): Promise<Pushed> => {
+      await hanging
+      return { ok: true }
+    }
+    const told = tellDue({ ...depsFor('notifier', stack.deps), push })
+    await expect.poll(async () => (await mailed()).length, { timeout: 5000 }).toBe(2)
+    answer()
+    await told
+  })
+
   test('is told by the key it subscribed under; opened after the key was changed, it takes its place under the new one', async () => {
     const keys = stack.deps.secrets.pushPublicKeys
     const [old] = keys
@@ -305,7 +357,7 @@ describe('push', () => {
       expect(await told()).toEqual([[endpoint('one'), old?.kid]])
       const { publicKey } = await stack.ok('messages.push', {}, user)
       expect(publicKey).toBe(publicPointOf(next))
-      const renewed = { endpoint: endpoint('two'), ...keysOfBrowser, publicKey: publicKey ?? '' }
+      const renewed = { endpoint: endpoint('two'), ...browserKeys, publicKey: publicKey ?? '' }
       const asked = { ...renewed, replaces: endpoint('one') }
       expect((await stack.ok('messages.push_change', asked, user)).browsers).toBe(1)
       expect(await told()).toEqual([[endpoint('two'), next.kid]])
@@ -345,8 +397,12 @@ describe('push', () => {
     ['plain http', { endpoint: 'http://fcm.googleapis.com/x' }],
     ['keys that are none', { p256dh: 'x' }],
     ['no keys', { auth: undefined }],
+    ['a key that is no point of P-256', { p256dh: `B${'A'.repeat(86)}` }],
+    ['a key with bits to spare', { p256dh: `${browserKeys.p256dh.slice(0, -1)}V` }],
+    ['15 bytes', { auth: 'A'.repeat(20) }],
+    ['16 bytes with bits to spare', { auth: `${'A'.repeat(21)}B` }],
   ])('an address of %s is refused', async (_, changes) => {
-    const asked = { endpoint: endpoint('x'), ...keysOfBrowser, ...changes }
+    const asked = { endpoint: endpoint('x'), ...browserKeys, ...changes }
     const { auth, ...rest } = asked
     const { status, body } = await stack.call(
       'messages.push_change',

@@ -25,7 +25,7 @@ test.each(['agreement', 'risk', 'rules', 'about', 'help'] as const)(
   async (type) => {
     const pages = await Promise.all(
       languages.map(async (lang) => {
-        const { body } = await stack.call('content.get_detail_from_type', { type }, { lang })
+        const { body } = await stack.call('market.get_detail_from_type', { type }, { lang })
         return body.data
       }),
     )

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { consume } from '../../functions/effects/consume.ts'
+import { keys } from '../../functions/table/keys.ts'
+import type { Row } from '../../functions/table/write.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
-import { removeUnused } from '../../functions/uploads/remove-unused.ts'
+import { removeUnused } from '../../functions/uploads/effects.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
@@ -280,14 +283,22 @@ describe('a picture nobody used', () => {
     ['a message', { state: 'clean', purpose: 'deposit', sk: 'M#1' }],
   ])('%s is not taken for it, whatever the stream says', async (_says, row) => {
     const { key } = await send(png(26))
-    const image = { pk: `U#${user.uid}`, sk: `F#${key}`, contentType: 'image/png', at: '1', ...row }
-    const OldImage = Object.fromEntries(Object.entries(image).map(([name, S]) => [name, { S }]))
+    const old = { pk: `U#${user.uid}`, sk: `F#${key}`, contentType: 'image/png', at: 1n, ...row }
     const removed = vi.fn(async () => {})
     const deps = { ...stack.deps, files: { ...stack.deps.files, remove: removed } }
-    await removeUnused(deps, { Records: [{ dynamodb: { OldImage } }] })
+    await removeUnused(deps, old)
     expect(removed).not.toHaveBeenCalled()
-    await removeUnused(deps, { Records: [{ dynamodb: { OldImage, NewImage: OldImage } }] })
+  })
+
+  test('goes with the deletion of its row in the stream, and not with a change of it', async () => {
+    const { key } = await send(png(27))
+    const old = (await stack.deps.table.get(keys.upload(user.uid, key))) as Row
+    const removed = vi.fn(async () => {})
+    const deps = { ...stack.deps, files: { ...stack.deps.files, remove: removed } }
+    expect(await consume(deps, [{ sequence: '1', old, new: old }])).toEqual([])
     expect(removed).not.toHaveBeenCalled()
+    expect(await consume(deps, [{ sequence: '2', old }])).toEqual([])
+    expect(removed).toHaveBeenCalledExactlyOnceWith(`clean/${user.uid}/${key}`)
   })
 })
 

@@ -54,6 +54,7 @@ export const harmless: readonly string[] = [
     'shared',
     'holding',
     'rulesRead',
+    'termsVersion',
     'rules',
     'notices',
     'appliesAt',

@@ -1,8 +1,14 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { AllDeps } from '../../functions/deps.ts'
 import { bind } from '../../functions/destinations/bind.ts'
-import { newStepUp } from '../../functions/step-up.ts'
+import { meansOf, newStepUp } from '../../functions/step-up.ts'
+import { allDestinations } from '../../functions/table/destinations.ts'
+import { guardsOf, takeValue } from '../../functions/table/guards.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { profileOf } from '../../functions/table/profile.ts'
+import type { Row } from '../../functions/table/write.ts'
 import type { Stack } from '../../infra/local/stack.ts'
-import { BINDING_TERMS } from '../../shared/destinations.ts'
+import { BINDING_TERMS, type DestinationKind } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
 import { steppedUp } from './security.ts'
 import type { TestStack, TestUser } from './stack.ts'
@@ -30,6 +36,13 @@ export function ethereumAddress(): string {
   )
   return `0x${letters.join('')}`
 }
+
+/** A number that nobody has, sealed as a user's destination of a kind. */
+export const sealedNumber = async (
+  { payoutFields }: Pick<AllDeps, 'payoutFields'>,
+  uid: string,
+  kind: DestinationKind,
+) => (await payoutFields.of(uid)).seal(kind, cardNumber())
 
 export const someCard = (number = cardNumber(), changes: Record<string, string> = {}) => ({
   kind: 'card' as const,
@@ -66,10 +79,23 @@ export async function bound(stack: TestStack, user: TestUser, form: Form = someC
   return body.data
 }
 
+/** Pays a user at one of their destinations, as far as its number is concerned: it is theirs from now on. */
+export async function paidTo({ deps }: Pick<TestStack, 'deps'>, uid: string, id: string): Promise<void> {
+  const destination = (await allDestinations(deps.table, uid)).find((one) => one.id === id)
+  if (!destination) throw new Error('there is no such destination')
+  const number = (await deps.payoutFields.of(uid)).open(destination.kind, destination.sealed ?? '')
+  const { ok } = await deps.table.transact(
+    takeValue(guardsOf(destination.kind, number, deps.secrets.indexKeys), uid),
+  )
+  if (!ok) throw new Error('the number is taken')
+}
+
 /** One bound at a moment, past every route: a site's clock is the real one. */
 export async function boundAt({ deps }: Stack, uid: string, form: Form, nowMs: number): Promise<void> {
   const session = { uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
-  const { id: stepUp, put } = newStepUp({ uid, sid: undefined, action: 'binding', means: 'password' }, nowMs)
+  const profile = profileOf((await deps.table.get(keys.profile(uid), { consistent: true })) as Row)
+  const [means = 'password'] = meansOf(profile, 'binding', nowMs)
+  const { id: stepUp, put } = newStepUp({ uid, sid: undefined, action: 'binding', means }, nowMs)
   await deps.table.write(put)
   const ctx = { nowMs, session, stepUp, operationId: newId(nowMs) }
   await bind(deps, ctx as never, { kind: 'address', ...form } as never)

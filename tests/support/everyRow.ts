@@ -10,8 +10,6 @@ export async function everyRow({ deps }: Pick<TestStack, 'deps'>): Promise<Row[]
     last = page.last
     if (!last) break
   }
-  const rows: Row[] = []
-  for (let from = 0; from < keys.length; from += 100)
-    for (const row of await deps.table.getMany(keys.slice(from, from + 100))) if (row) rows.push(row)
-  return rows
+  const rows = await deps.table.getMany(keys)
+  return rows.filter((row) => row !== undefined)
 }

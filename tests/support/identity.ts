@@ -52,10 +52,12 @@ export async function passedUpTo(
   operator: TestOperator,
   user: TestUser,
   upTo: IdentityLevel = 1,
+  data?: object,
 ): Promise<void> {
   for (const level of [1, 2, 3] as const) {
     if (level > upTo) return
-    await stack.ok('desk.identity_pass', await submittedLevel(stack, user, level), operator)
+    const form = level === 1 ? data : undefined
+    await stack.ok('desk.identity_pass', await submittedLevel(stack, user, level, form), operator)
   }
 }
 

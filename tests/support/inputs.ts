@@ -2,6 +2,7 @@ import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.t
 import { newId } from '../../shared/ids.ts'
 import { articleForm } from './articles.ts'
 import { someAddress, someCard } from './destinations.ts'
+import { browserKeys } from './push-keys.ts'
 import { PASSWORD } from './stack.ts'
 
 /** A draft of a project. */
@@ -48,7 +49,7 @@ export const validInputs = ({
   },
   'login.logout': {},
   'contact.get_areacode': {},
-  'contact.smssend': { area: '66', phone: '081 234 5678', scene: 'register' },
+  'contact.smssend': { area: '66', phone: '081 234 5678', scene: 'register', invite },
   'contact.sendmail': { email: 'nobody@example.com', scene: 'register' },
   'contact.forgetpwd': {
     email: 'nobody@example.com',
@@ -113,7 +114,7 @@ export const validInputs = ({
   'content.about_details': { id: 'first' },
   'content.activity_list': {},
   'content.activity_details': { id: 'first' },
-  'content.get_detail_from_type': { type: 'rules' },
+  'market.get_detail_from_type': { type: 'rules' },
   'content.openapi': {},
   'market.home': {},
   'market.goods': {},
@@ -162,8 +163,7 @@ export const validInputs = ({
   'messages.push': {},
   'messages.push_change': {
     endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
-    p256dh: `B${'A'.repeat(86)}`,
-    auth: 'A'.repeat(22),
+    ...browserKeys,
   },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
@@ -218,6 +218,19 @@ export const validInputs = ({
   'desk.article_discard': { id: 'first', was: 1 },
   'desk.article_picture': { contentType: 'image/png', size: 9 },
   'desk.article_picture_state': { key: orderId },
+  'desk.terms_propose': {
+    ...{ id: 'BTCUSD', was: 1, from: 4_000_000_000, payouts: '60=0.87' },
+    ...{
+      orderMin: '1',
+      orderMax: '1000',
+      positionMin: '5',
+      positionMax: '2000',
+      feeRate: '0.005',
+      feeMin: '0.01',
+    },
+  },
+  'desk.terms_announce': { id: 'BTCUSD', proposal: orderId },
+  'desk.terms_refuse': { id: 'BTCUSD', proposal: orderId, reason: 'Too high' },
   'desk.ways': {},
   'desk.way': { method: 'bank' },
   'desk.way_propose': {

@@ -45,7 +45,11 @@ export async function ask<Id extends RouteId>(
   site: Site,
   id: Id,
   input: Sent<RouteOf<Id>>,
-  { token, operationId = newId(Date.now()) }: { token?: string; operationId?: string } = {},
+  {
+    token,
+    stepUp,
+    operationId = newId(Date.now()),
+  }: { token?: string; stepUp?: string; operationId?: string } = {},
 ): Promise<Output<RouteOf<Id>>> {
   const route = byId.get(id)
   if (!route) throw new Error(`no route ${id}`)
@@ -53,7 +57,11 @@ export async function ask<Id extends RouteId>(
   const get = route.method === 'GET'
   const response = await fetch(`${new URL(route.path, site.url)}${get ? `?${fields}` : ''}`, {
     method: route.method,
-    headers: { 'idempotency-key': operationId, ...(token && { token }) },
+    headers: {
+      'idempotency-key': operationId,
+      ...(token && { token }),
+      ...(stepUp && { 'step-up': stepUp }),
+    },
     ...(!get && { body: fields }),
   })
   const answered = (await response.json()) as { error?: string; data: Output<RouteOf<Id>> }

@@ -4,11 +4,12 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { practiceDefaults } from '../../functions/config.ts'
 import type { AllDeps } from '../../functions/deps.ts'
-import { openPersonal } from '../../functions/personal/index.ts'
+import { openAll } from '../../functions/personal/index.ts'
 import type { Session } from '../../functions/session.ts'
-import type { Product } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
+import type { Product } from '../../functions/table/products.ts'
 import type { Key, Row } from '../../functions/table/write.ts'
+import { byRightClock } from '../../functions/tape/right-clock.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes, type Tapes } from '../../functions/tape/tapes.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
@@ -63,7 +64,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')
   const written = createTable({ tableName: 'evenhand' }, client)
-  const personal = openPersonal({ table: written, kms: kmsInProcess(), stage: 'test', clock: () => NOW_MS })
+  const personal = openAll({ table: written, kms: kmsInProcess(), stage: 'test', clock: () => NOW_MS })
   const deps: AllDeps = {
     clock: () => NOW_MS,
     clockOffMs: () => 0,
@@ -90,12 +91,14 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       originSecrets: [key],
     },
     table: written,
-    personal,
+    ...personal,
     mail: async () => ({ ok: true }),
     sms: async () => ({ ok: true }),
     push: async () => ({ ok: true }),
     catalog: {
       products: async () => products,
+      announced: async () => null,
+      knownRuleChanges: async () => [],
       fresh: async () => products,
       halts: async () => [],
       ruleChanges: async () => [],
@@ -110,10 +113,12 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       link: async (address) => `https://pictures.test/${address}`,
     },
     scan: async () => ({ keys: [] }),
+    dateTimer: { bookAt: async (at, shard) => void events.push([at, shard]) },
     timer: { settleAt: async (at, shard) => void events.push([at, shard]) },
     log: (level, event) => void logged.push(`${level} ${event}`),
     ...changes,
   }
+  deps.tapes = byRightClock(deps.tapes, deps.clockOffMs)
   return { deps, table, events, logged, products }
 }
 

@@ -1,4 +1,4 @@
-import { productVersion, versionWrites } from '../../functions/table/catalog.ts'
+import { productVersion, versionWrites } from '../../functions/table/products.ts'
 import type { Table } from '../../functions/table/write.ts'
 
 /** A second version of a product as a deployment brings one: smaller orders, and another payout of a minute. */

@@ -15,6 +15,7 @@ export const orderAgo = (agoS: number, n = 0, changes: Partial<Order> = {}): Ord
   ...{ uid: UID, id: idAgo(agoS, n), productId: 'BTCUSD', symbol: 'BTCUSD', direction: 'up' as const },
   ...{ seconds: 30, asset: 'USD' as const, terms, fee: tradeFee(terms), decimals: 2 },
   ...{
+    placedAt: NOW - agoS,
     openAt: NOW - agoS + 1,
     closeAt: NOW - agoS + 31,
     day: '2026-11-25',

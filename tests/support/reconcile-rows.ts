@@ -60,6 +60,7 @@ export const order: Row = {
   payoutRate: 800_000n,
   day: '2026-11-25',
   seconds: 30n,
+  placedAt: 99n,
   openAt: 100n,
   closeAt: 130n,
   legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],

@@ -208,7 +208,7 @@ export const memberScenes = ({
       path: holdingPath(invested.earning),
       open: (page, say) => button(page, say('financing:act_stopEarly')).click(),
     },
-    { name: 'Profit records', path: paths.profits, open: openAnswer },
+    { name: 'Returns history', path: paths.profits, open: openAnswer },
     { name: 'Exchanges', path: paths.exchanges },
     { name: 'Exchange, receipt', path: exchangePath(exchange) },
     { name: 'Statement', path: paths.statement },

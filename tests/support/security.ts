@@ -1,6 +1,6 @@
 import { openSession } from '../../functions/open-session.ts'
 import { hashPassword } from '../../functions/password.ts'
-import { newStepUp } from '../../functions/step-up.ts'
+import { meansOf, newStepUp } from '../../functions/step-up.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
@@ -58,20 +58,26 @@ export const sidOf = (token: string): string => claims(token).sid
 export const uidOf = (token: string): string => claims(token).sub
 
 /** Gives somebody this fund password, hashed by parameters that cost nothing. */
-export async function setFundPassword({ deps }: TestStack, uid: string, password = FUND_PASSWORD) {
+export async function setFundPassword(
+  { deps }: Pick<TestStack, 'deps'>,
+  uid: string,
+  password = FUND_PASSWORD,
+) {
   await deps.table.write(
     new Change(keys.profile(uid)).set('fundPasswordHash', await hashed(password)).build(),
   )
 }
 
-/** The caller with a step-up of this action in its session. */
+/** The caller with a step-up of this action in its session, by the best its user has unless another is named. */
 export async function steppedUp(
   { deps, clock }: TestStack,
   { token }: { token: string },
   action: StepUpAction,
-  means: StepUpMeans = action === 'withdrawal' ? 'fundPassword' : 'password',
+  named?: StepUpMeans,
 ): Promise<Caller & { token: string }> {
   const { sub: uid, sid } = claims(token)
+  const row = named ? undefined : await deps.table.get(keys.profile(uid), { consistent: true })
+  const means = named ?? meansOf(profileOf(row as Row), action, clock.nowMs)[0] ?? 'password'
   const { id, put } = newStepUp({ uid, sid, action, means }, clock.nowMs)
   await deps.table.write(put)
   return { token, headers: { 'step-up': id } }

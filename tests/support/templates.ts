@@ -1,22 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { entries } from '../../infra/bundle.ts'
-import type { StageStacks } from '../../infra/create-app.ts'
 import { parseStage, type StageConfig, stages } from '../../infra/stages.ts'
+import { synthesise, type Template } from '../../infra/synthesise.ts'
 import { madeOnce } from './made-once.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-
-export interface Resource {
-  Type: string
-  Properties: Record<string, unknown>
-  DeletionPolicy?: string
-}
-
-export interface Template {
-  Resources: Record<string, Resource>
-}
+export { synthesise, type Template }
 
 /** Networks of an office, and of a single desk in it. */
 export const OFFICE = ['192.0.2.0/24', '2001:db8:1::/48']
@@ -57,43 +43,11 @@ export const templatesOf = (which: keyof typeof asked): Promise<Record<string, T
   madeOnce(
     `templates-${which}`,
     ['cdk.json', 'infra', 'functions', 'shared', 'tests/support/templates.ts'],
-    () => synthesise(asked[which], undefined, which === 'apart' ? ORIGIN_VERSION : undefined),
+    () => synthesise(asked[which], which === 'apart' ? { originVersion: ORIGIN_VERSION } : {}),
   )
 
 /** Templates of all our stages by stack name. */
 export const stageTemplates = (): Promise<Record<string, Template>> => templatesOf('ours')
-
-/** Templates of some stages by stack name, with empty functions: what they hold is no matter here, and takes time. */
-export async function synthesise(
-  stages: StageConfig[],
-  change?: (stacks: StageStacks) => void,
-  originVersion?: string,
-): Promise<Record<string, Template>> {
-  // The CDK takes seconds to load, and whoever reads what was made before needs none of it.
-  const { createApp } = await import('../../infra/create-app.ts')
-  const folder = mkdtempSync(join(tmpdir(), 'evenhand-synth-'))
-  try {
-    const bundles = join(folder, 'bundles')
-    for (const name of Object.keys(entries)) {
-      mkdirSync(join(bundles, name), { recursive: true })
-      writeFileSync(join(bundles, name, 'index.mjs'), `export const handler = '${name}'\n`)
-    }
-    // Neither vitest nor node loads cdk.json; its flags turn the validator on.
-    const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
-    const { app, stacks } = createApp({
-      bundles,
-      stages,
-      context: { ...context, 'aws:cdk:bundling-stacks': [] },
-      outdir: join(folder, 'cdk.out'),
-      ...(originVersion && { originVersion }),
-    })
-    if (change) for (const each of stacks.values()) change(each)
-    const made = app.synth().stacks
-    return Object.fromEntries(made.map(({ stackName, template }) => [stackName, template as Template]))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** The properties of all resources of a type, by their logical ids; of one template or of several together. */
 export function ofType(

@@ -19,7 +19,7 @@ export const ticket = (page: Page) => ({
     return { win, draw, loss, available }
   },
   confirmation: page.getByRole('dialog', { name: 'Confirm your order' }),
-  confirm: page.getByRole('button', { name: /^(Up|Down) .+ for / }),
+  confirm: page.getByRole('button', { name: /^(Up|Down): .+ for / }),
   running: page.getByRole('link', { name: /^Open order/ }),
   /** The verdict of an order: over the page, or above the ticket. */
   result: page.getByRole('dialog', { name: verdict }).or(page.getByRole('region', { name: verdict })),

@@ -1,15 +1,24 @@
+import type { AllDeps } from '../../functions/deps.ts'
 import { balanceAttribute } from '../../functions/ledger/account.ts'
 import { destinationPut, frozenOf } from '../../functions/table/destinations.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { type Withdrawal, withdrawalPut } from '../../functions/withdrawals/withdrawal.ts'
+import type { DestinationKind } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { TestOperator } from './people.ts'
 import type { TestStack, TestUser } from './stack.ts'
 
-export const CARD_NUMBER = '6222001234567890'
+const numbers = new Map<string, string>()
+
+/** The card number of a user's withdrawals: another of each user. */
+export function cardNumberOf({ uid }: { uid: string }): string {
+  const number = numbers.get(uid) ?? `62220012${String(numbers.size).padStart(4, '0')}7890`
+  numbers.set(uid, number)
+  return number
+}
 
 /** Of one user: places of destinations are given once. */
 const places = new Map<string, number>()
@@ -19,18 +28,24 @@ const places = new Map<string, number>()
  * submitting takes. `boundDaysAgo`: of its card.
  */
 export async function waitingWithdrawal(
-  { deps }: Pick<TestStack, 'deps'>,
+  { deps }: { deps: Pick<AllDeps, 'table' | 'clock' | 'payoutFields'> },
   { uid }: Pick<TestUser, 'uid'>,
-  { amount = 100_00n, boundDaysAgo = 30, day = '2026-11-25' } = {},
+  {
+    amount = 100_00n,
+    boundDaysAgo = 30,
+    day = '2026-11-25',
+    number = cardNumberOf({ uid }),
+    kind = 'card' as DestinationKind,
+  } = {},
 ) {
   const now = secondsOf(deps.clock())
   const place = (places.get(uid) ?? 0) + 1
   places.set(uid, place)
-  const fields = await deps.personal.of(uid)
+  const fields = await deps.payoutFields.of(uid)
   const boundAt = now - boundDaysAgo * 86_400
   const destination = {
-    ...{ uid, id: newId(deps.clock()), place, kind: 'card' as const, label: '•••7890' },
-    ...{ sealed: fields.seal('card', CARD_NUMBER), holder: fields.seal('holder', 'ADA BYRON') },
+    ...{ uid, id: newId(deps.clock()), place, kind, label: '•••7890' },
+    ...{ sealed: fields.seal(kind, number), holder: fields.seal('holder', 'ADA BYRON') },
     ...{ holderLabel: 'A••• B•••', bank: 'Bangkok Bank', openingBank: null, subBranch: null, network: null },
     ...{ boundAt, usableAt: boundAt + 86_400, firstEver: place === 1, terms: '1', removedAt: null },
     confirmedBy: null,

@@ -6,6 +6,7 @@ import type { DestinationKind } from '../../shared/destinations.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { WithdrawalState } from '../../shared/withdrawal.ts'
 import { press } from './deposits.ts'
+import { sealedNumber } from './destinations.ts'
 import { setAccount } from './people.ts'
 import { member, steppedUp } from './security.ts'
 import type { TestStack, TestUser } from './stack.ts'
@@ -49,7 +50,8 @@ export async function bind(
 ): Promise<string> {
   const id = newId()
   const row = {
-    ...{ id, kind, label: '•••4711', sealed: 'sealed', boundAt, firstEver: place === 1, terms: '2026-11-22' },
+    ...{ id, kind, label: '•••4711', boundAt, firstEver: place === 1, terms: '2026-11-22' },
+    sealed: await sealedNumber(deps, uid, kind),
     usableAt: boundAt + deps.config.destinations.waitSeconds,
     ...(kind === 'address' && { network: 'tron' }),
   }

@@ -9,6 +9,7 @@ import { newId } from '../../shared/ids.ts'
 import { DAY, dateIn, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { press } from './deposits.ts'
+import { sealedNumber } from './destinations.ts'
 import { FUND_PASSWORD } from './security.ts'
 import type { TestUser } from './stack.ts'
 
@@ -37,7 +38,6 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     const usableAt = boundAt + config.destinations.waitSeconds
     const row = {
       id,
-      sealed: 'sealed',
       boundAt,
       usableAt,
       firstEver: place === 1,
@@ -47,8 +47,10 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     await table.write(replace({ ...keys.destination(uid, place), ...row }))
     return id
   }
-  const card = await bind(1, 72, { kind: 'card', label: '•••4711' })
-  await bind(2, 1, { kind: 'address', label: 'TXYZ…9abc', network: 'tron' })
+  const sealed = await sealedNumber(deps, uid, 'card')
+  const card = await bind(1, 72, { kind: 'card', label: '•••4711', sealed })
+  const address = await sealedNumber(deps, uid, 'address')
+  await bind(2, 1, { kind: 'address', label: 'TXYZ…9abc', network: 'tron', sealed: address })
 
   async function submit(hoursAgo: number, amount: bigint): Promise<{ uid: string; id: string }> {
     const second = at(hoursAgo)
@@ -57,7 +59,7 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     const withdrawal: Withdrawal = {
       ...{ uid, id, status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
       destination: {
-        ...{ kind: 'card', id: card, place: 1, label: '•••4711', sealed: 'sealed' },
+        ...{ kind: 'card', id: card, place: 1, label: '•••4711', sealed },
         ...{ usableAt: second - DAY, firstEver: true },
       },
       feeTerms: null,
@@ -72,7 +74,7 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     })
     return { uid, id }
   }
-  const by = () => press({ deps, id: () => newId(clock.nowMs()) } as Parameters<typeof press>[0], 'ada')
+  const by = () => press({ deps, id: () => newId(clock.nowMs()) } as Parameters<typeof press>[0], 'cam')
   const one = await submit(39, 250_00n)
   at(38)
   await approve(deps, by(), { ...one, from: 'reserved' })
@@ -91,7 +93,8 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
 /** A card that may be withdrawn to in full, and a level that may withdraw. */
 export async function bindCard({ stack: { deps } }: Site, { uid }: TestUser): Promise<void> {
   const boundAt = secondsOf(deps.clock()) - 3 * DAY
-  const row = { kind: 'card', label: '•••4711', sealed: 'sealed', boundAt, usableAt: boundAt + DAY }
+  const sealed = await sealedNumber(deps, uid, 'card')
+  const row = { kind: 'card', label: '•••4711', sealed, boundAt, usableAt: boundAt + DAY }
   const id = newId(deps.clock())
   await deps.table.write(
     replace({ ...keys.destination(uid, 1), ...row, id, firstEver: true, terms: '2026-11-22' }),

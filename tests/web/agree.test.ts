@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { TICKS_S } from '../../shared/market/carried.ts'
 import { orderPath, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, type Member, member } from '../support/members.ts'
@@ -105,10 +106,10 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
     const { header, tag, label, bar } = await seenNow(page)
     shownPrices.add(header)
     if (header !== tag || header !== label) faults.push(`header ${header}, tag ${tag}, chart ${label}`)
-    // Nothing is shown but what was told last, or of the last seconds where nobody touches the page and no order runs.
-    const last = told.heard.slice(bar ? -1 : -6).map((price) => shown(price))
+    // Nothing is shown but what was told last, or of the seconds that ticks carry where nobody touches the page and no order runs.
+    const last = told.heard.slice(bar ? -1 : -TICKS_S).map((price) => shown(price))
     if (!last.includes(header)) faults.push(`${header} is shown, ${last} was told`)
-    const entry = asked.prices.get(order.openAt)
+    const entry = asked.prices.get(Number(order.openAt))
     if (bar && entry !== undefined && /\d\.\d\d\b/.test(bar)) {
       bars += 1
       if (!bar.includes(shown(entry))) faults.push(`the bar says ${bar}, the entry is ${entry}`)
@@ -130,7 +131,7 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
 
   const settled = await ask(site, 'trade.get_this_order', { id: order.id }, user)
   expect([settled.openPrice, settled.closePrice]).toEqual([
-    asked.prices.get(order.openAt),
+    asked.prices.get(Number(order.openAt)),
     asked.prices.get(order.closeAt),
   ])
   await page.goto(`${site.url}#${orderPath(order.id)}`)

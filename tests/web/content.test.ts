@@ -150,6 +150,19 @@ test('notices run in turn, each whole: stopped, focused or without motion they s
   }
 })
 
+/** Whether all four corners of a button can be seen and pressed, just within its round ones. */
+const isWholeOnTop = (button: {
+  getBoundingClientRect(): { left: number; right: number; top: number; bottom: number }
+  contains(other: unknown): boolean
+  // biome-ignore lint/suspicious/noExplicitAny: the types of a page are not those of tests
+  ownerDocument: any
+}) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return [left + 12, right - 12].every((x) =>
+    [top + 4, bottom - 4].every((y) => button.contains(button.ownerDocument.elementFromPoint(x, y))),
+  )
+}
+
 test('written at the desk, published by another operator; changed rules are read in the sheet, and the order goes on', async () => {
   const [ada, bob] = [await operatorOf(site, 'Ada', 'approver'), await operatorOf(site, 'Bob', 'approver')]
   const desk = await openDesk(site, '/content/new', { session: ada.session })
@@ -164,27 +177,27 @@ test('written at the desk, published by another operator; changed rules are read
   const buffer = Buffer.concat([png(7, 320, 200), Buffer.alloc(PICTURE_MAX_BYTES)])
   const file = { name: 'chart.png', mimeType: 'image/png', buffer }
   await desk.page.locator('input[type=file]').setInputFiles(file)
-  await desk.page.getByText('Say what it shows').waitFor()
+  await desk.page.getByText('Describe the picture').waitFor()
   await desk.page.getByLabel('What the picture shows (English)').fill('The new hours')
   // Beside its words, and in the preview.
   await expect.poll(() => desk.page.getByRole('img', { name: 'The new hours' }).count()).toBe(2)
   // Another language has it once it is put there, with words of its own.
   await desk.page.getByText('Deutsch, missing').click()
-  await desk.page.getByRole('button', { name: 'Put into the text (Deutsch)' }).click()
+  await desk.page.getByRole('button', { name: 'Insert into the text (Deutsch)' }).click()
   await desk.page.getByLabel('What the picture shows (Deutsch)').fill('Die neuen Zeiten')
   await desk.page.getByLabel('Title (Deutsch)').fill('Goldzeiten')
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-new.png`, fullPage: true })
   await desk.page.getByText('English', { exact: true }).first().click()
   await desk.page.getByText('(example.com ↗)').waitFor()
   await desk.page.getByRole('button', { name: 'Save' }).click()
-  await desk.page.getByText('Saved. Another operator publishes it.').waitFor()
+  await desk.page.getByText('Saved. Another operator has to publish it.').waitFor()
   await desk.page.getByText('Written by Ada').waitFor()
   if (SHOTS) await desk.page.screenshot({ path: `${SHOTS}/desk-list.png` })
   // The button stands apart from what is above and below it.
   const [note, write, kinds] = await Promise.all(
     [
-      desk.page.getByText('What users read', { exact: false }),
-      desk.page.getByRole('link', { name: 'Write', exact: true }),
+      desk.page.getByText('What users read: news', { exact: false }),
+      desk.page.getByRole('link', { name: 'New content', exact: true }),
       desk.page.getByRole('button', { name: 'All', exact: true }),
     ].map((each) => each.boundingBox()),
   )
@@ -198,24 +211,47 @@ test('written at the desk, published by another operator; changed rules are read
   await other.page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await other.page.getByText('Hours of gold is published.').waitFor()
 
+  const { session } = await member(site)
   const now = secondsOf(Date.now())
-  const body = [{ is: 'paragraph', runs: [{ is: 'text', text: 'Orders run an hour at most.' }] }]
+  const text = 'Orders run an hour at most.'
+  const filler = 'So that its end lies below the sheet. '.repeat(30)
+  const body = [text, filler].map((each) => ({ is: 'paragraph', runs: [{ is: 'text', text: each }] }))
   const draft = { ...rulesForm(now), texts: inAll(body) } as never
   const { id } = await ask(site, 'desk.article_draft', draft, { token: ada.session.token })
-  await ask(site, 'desk.article_publish', { id, was: 1 }, { token: bob.session.token })
-  const { session } = await member(site)
   const { page, complaints } = await site.open(tradePath('BTCUSD'), { session })
-  // The catalogue is kept for five seconds.
-  await page.waitForTimeout(5_500)
+  await page.getByRole('button', { name: 'Up', exact: true }).waitFor()
+  let placed = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/addorder')) placed++
+  })
+  // The product is known here as it was before; what tells of the announcement is the price.
+  const told = page.waitForResponse('**/api/index/getprodata*')
+  await ask(site, 'desk.article_publish', { id, was: 1 }, { token: bob.session.token })
+  await told
   await page.getByRole('button', { name: 'Up', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const confirm = sheet.locator('[data-enter]')
-  await confirm.click()
+  // Told before the press, never after it.
   await sheet.getByText('Orders run an hour at most.').waitFor()
-  expect(await confirm.isDisabled()).toBe(true)
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/rules-sheet.png` })
+  expect([await confirm.count(), placed]).toEqual([0, 0])
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const read = sheet.getByRole('button', { name: 'I have read this' })
+    await expect.poll(() => read.evaluate(isWholeOnTop)).toBe(true)
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/rules-sheet-${width}.png` })
+  }
   await sheet.getByRole('button', { name: 'I have read this' }).click()
   await confirm.click()
   await page.getByText('Order placed').first().waitFor()
-  expect(complaints).toEqual([])
+
+  // A user who registers now has read what stands.
+  const later = await site.open(tradePath('BTCUSD'), { session: (await member(site)).session })
+  await later.page.getByRole('button', { name: 'Up', exact: true }).click()
+  await later.page.getByRole('dialog').locator('[data-enter]').click()
+  await later.page.getByText('Order placed').first().waitFor()
+  expect(await later.page.getByText('Orders run an hour at most.').count()).toBe(0)
+  expect([...complaints, ...later.complaints]).toEqual([])
 })

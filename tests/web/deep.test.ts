@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { depositPath, isOpenPath, paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { drawn } from '../support/drawn.ts'
 import { type Member, member, registered } from '../support/members.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { ticket } from '../support/ticket.ts'
@@ -106,8 +105,7 @@ describe('addresses', () => {
       member = await opener(user.session)
     })
 
-    // All of them in the long run: a tab of its own costs a third of a second of processor.
-    test.each(drawn(all, 5))(
+    test.each(all)(
       '%s stands under a title with the name of the product, and Back leads above',
       async (path) => {
         const from = isOpenPath(path) ? visitor : member
@@ -128,7 +126,7 @@ describe('addresses', () => {
       },
     )
 
-    test.each(drawn(closed, 5))('%s asks a visitor to log in first', async (path) => {
+    test.each(closed)('%s asks a visitor to log in first', async (path) => {
       const opened = visitor.context().waitForEvent('page')
       await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
       const page = await opened

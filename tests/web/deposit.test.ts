@@ -52,6 +52,11 @@ describe('money in and out', () => {
     await said(page, 'Copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('PRACTICE-ONLY-DO-NOT-SEND-000000')
 
+    // The two ways to a picture stand one below the other.
+    const choose = await said(page, 'Choose a picture').boundingBox()
+    const sample = await button(page, 'Use a sample receipt').boundingBox()
+    expect((choose?.y ?? 0) + (choose?.height ?? 0)).toBeLessThanOrEqual(sample?.y ?? 0)
+
     // Nothing entered, then wrongly.
     await button(page, 'Continue').tap()
     await said(page, 'Please enter an amount.').waitFor()
@@ -106,7 +111,7 @@ describe('money in and out', () => {
     await button(page, 'Submit deposit').dblclick()
     await button(page, 'Checking…').waitFor()
     await said(page, 'Deposit submitted, awaiting approval.').waitFor()
-    await page.getByText('We promise a decision within 2 hours.').waitFor()
+    await page.getByText('We decide within 2 hours.').waitFor()
     expect(await page.getByText('Under review', { exact: true }).count()).toBe(1)
     const [deposit, ...others] = await own()
     expect([deposit?.amount, deposit?.reference, others]).toEqual(['120.50', '0xabcd', []])
@@ -118,6 +123,14 @@ describe('money in and out', () => {
     await ask(site, 'desk.deposit_approve', { uid: user.uid, id: deposit?.id as string, from: 3 }, operator)
     await page.getByText('Credited', { exact: true }).waitFor()
     await said(page, '+120.50 USD').waitFor()
+    // The screenshot that was sent stands on the receipt, and small in the list.
+    const loaded = (width: number) =>
+      page.evaluate(
+        `[...document.images].some((each) => each.alt === '${shot}' && each.getAttribute('width') === '${width}' && each.naturalWidth > 0)`,
+      )
+    await expect.poll(() => loaded(160)).toBe(true)
+    await page.goto(`${site.url}#/pages/user/rechargerecord`)
+    await expect.poll(() => loaded(44)).toBe(true)
     await page.goto(`${site.url}#/pages/user/user`)
     await page.getByText('10,120.50 USD').first().waitFor()
     expect(complaints).toEqual([])
@@ -207,7 +220,7 @@ describe('money in and out', () => {
       await page.getByRole('link', { name: 'Forgot fund password' }).waitFor()
     }
     await said(page, 'Withdrawal submitted, awaiting approval.').waitFor()
-    await page.getByText('Promised by').waitFor()
+    await page.getByText('Due by').waitFor()
     const { items } = await ask(site, 'withdrawals.cash_record', {}, payee)
     expect(items.map(({ amount: sum, arrives, status }) => [sum, arrives, status])).toEqual([
       ['150.01', '148.50', 3],
@@ -222,7 +235,7 @@ describe('money in and out', () => {
     const shown = { uid: payee.uid, id: items[0]?.id as string, from: 'reserved' } as const
     await refuse(site.stack.deps, by, shown, 'reason_holder_differs')
     await said(page, 'The destination is in another person’s name.').waitFor()
-    await said(page, 'The whole amount is available again.').waitFor()
+    await said(page, 'The full amount is available again.').waitFor()
     await link(page, 'New withdrawal').tap()
     expect(await amount.inputValue()).toBe('')
     expect(complaints).toEqual([])

@@ -27,7 +27,7 @@ describe('the desk', () => {
     expect(hash(first.page)).toBe(`#${pathOf(user, small)}`)
     await first.page.getByText('first approved by you').waitFor()
     await first.page.keyboard.press('k')
-    await first.page.getByText('The first approval was yours.').waitFor()
+    await first.page.getByText('You gave the first approval.').waitFor()
     expect(await button(first.page, 'Approve').count()).toBe(0)
     await first.page.keyboard.press('a')
     expect(await dialog(first.page).count()).toBe(0)
@@ -78,7 +78,7 @@ describe('the desk', () => {
     await dialog(page).getByText('Please give a reason.').waitFor()
     await dialog(page).getByLabel('The picture doesn’t show the payment clearly.').check()
     await dialog(page).getByRole('button', { name: 'Refuse' }).click()
-    await page.getByText('Refused: 70.00 USD of dan.').waitFor()
+    await page.getByText('Refused: 70.00 USD from dan.').waitFor()
     expect(await ask(on.site, 'desk.deposit', { uid: other.uid, id }, on.ada.session)).toMatchObject({
       deposit: { status: 2, reason: 'reason_picture_unclear' },
     })

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { openDemoProjects } from '../../infra/demo/projects.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { DAY, secondsOf } from '../../shared/time.ts'
 import { depositOf, openDesk } from '../support/desk-site.ts'
 import { pathOf, staffedSite } from '../support/desk-stories.ts'
-import { drawn } from '../support/drawn.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, member } from '../support/members.ts'
 import { nextTerms } from '../support/next-terms.ts'
@@ -26,13 +25,20 @@ describe('the desk', () => {
     await ask(site, 'desk.deposit_approve', { uid, id: good, from: 3 }, ada.session)
     await ask(site, 'desk.deposit_refuse', { uid, id: bad, from: 3, reason }, ada.session)
     await ask(site, 'desk.deposit_credit', { uid, amount: '12.50', reason: 'reason_goodwill' }, grace.session)
-    const { id } = await waitingWithdrawal(site.stack, user)
-    await ask(site, 'desk.withdrawal_approve', { uid, id, from: 'reserved' }, grace.session)
-    await ask(site, 'desk.withdrawal_return', { uid, id, reason: 'reason_payment_bounced' }, ada.session)
+    // Both operators let value in for the first user: they pay out to another.
+    const payee = await member(site)
+    const { id } = await waitingWithdrawal(site.stack, payee)
+    const paying = { uid: payee.uid, id }
+    await ask(site, 'desk.withdrawal_approve', { ...paying, from: 'reserved' }, grace.session)
+    await ask(site, 'desk.withdrawal_return', { ...paying, reason: 'reason_payment_bounced' }, ada.session)
     await ask(site, 'desk.lock', { uid, reason: 'account_at_risk' }, ada.session)
     await ask(site, 'desk.halt', { id: 'XAUUSD', reason: 'Metals exchange closed' }, grace.session)
     await ask(site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, grace.session)
     await nextTerms(site.stack.deps.table, 'XAUUSD')
+    const terms = { orderMin: '1', orderMax: '500', positionMin: '5', positionMax: '2000' }
+    const rates = { feeRate: '0.006', feeMin: '0.01', payouts: '60=0.87 300=0.9' }
+    const next = { id: 'XAUUSD', was: 2, from: now + 2 * DAY, ...terms, ...rates }
+    await ask(site, 'desk.terms_propose', next, grace.session)
     const own = { account: 'PRACTICE 1111', holder: 'PRACTICE ONLY', bank: 'Practice Bank' }
     const way = { method: 'bank', was: 1, offered: 1, ...own } as const
     const proposed = await ask(site, 'desk.way_propose', way, grace.session)
@@ -48,8 +54,7 @@ describe('the desk', () => {
     ['en', 'dark', 390],
     ['zh-Hans', 'dark', 390],
   ] as const
-  // The others in the long run.
-  test.each(drawn(looks, 6))(
+  test.each(looks)(
     '%s, %s, %i px: nothing cut off, nothing sideways, nothing axe objects to',
     async (lang, theme, width) => {
       const user = await member(on.site)

@@ -42,7 +42,7 @@ describe('the desk', () => {
     expect(saved.suggestedFilename()).toBe('evenhand-desk-Hopper.txt')
     const code = page.getByLabel('Authenticator code')
     await code.fill(codeNow(secret))
-    await page.getByText('Please keep the recovery codes first.').waitFor()
+    await page.getByText('Please save your recovery codes first.').waitFor()
     await page.getByRole('checkbox').check()
     await code.fill(wrongCode(secret))
     await page.getByText(/code/i).and(page.getByRole('alert').getByText(/./)).first().waitFor()
@@ -52,7 +52,7 @@ describe('the desk', () => {
     expect(hash(page)).toBe('#/deposits')
     await page.keyboard.press('j')
     await page.getByRole('heading', { name: '100.00 USD from alice' }).waitFor()
-    const picture = page.getByRole('img', { name: 'Picture its user sent' })
+    const picture = page.getByRole('img', { name: 'Picture sent by the user' })
     await picture.waitFor()
     await expect
       .poll(() => page.evaluate(`document.querySelector('figure img').naturalWidth`))
@@ -77,7 +77,7 @@ describe('the desk', () => {
     await page.getByText('Approved: 100.00 USD for alice.').waitFor()
     expect(Number(await on.available(user))).toBe(before + 100)
     // Nothing else waits.
-    await page.getByText('Nothing waits.').first().waitFor()
+    await page.getByText('The queue is empty.').first().waitFor()
     await page.getByRole('link', { name: /^Tickets 1 waiting/ }).waitFor()
     expect(await page.getByRole('link', { name: /^Deposits .*waiting/ }).count()).toBe(0)
     // A reviewer is not offered what a reviewer may not do.
@@ -101,7 +101,7 @@ describe('the desk', () => {
     await button(page, 'Use a recovery code instead').click()
     await page.getByLabel('Recovery code', { exact: true }).fill((iris.recovery[0] ?? '').toLowerCase())
     await button(page, 'Log in').click()
-    await page.getByText('Users are looked up one by one.').waitFor()
+    await page.getByText('Enter an ID or a name to find a user.').waitFor()
     expect(hash(page)).toBe('#/users')
 
     await page.keyboard.press('/')
@@ -111,7 +111,7 @@ describe('the desk', () => {
     expect(await search.inputValue()).toBe('j?ka')
     expect(await dialog(page).count()).toBe(0)
     await search.press('Enter')
-    await page.getByText('Nobody was found.').waitFor()
+    await page.getByText('No user found.').waitFor()
     await search.fill('hana')
     await search.press('Enter')
     await page.getByRole('heading', { name: /^hana · / }).waitFor()
@@ -140,7 +140,7 @@ describe('the desk', () => {
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, expiresAt } } })
     })
     await page.reload()
-    await page.getByText('Your session ends in two minutes unless you go on working.').waitFor()
+    await page.getByText('Your session ends in two minutes unless you keep working.').waitFor()
     await page.getByText('Your session has ended.').waitFor()
     expect(hash(page)).toBe('#/mine')
     expect(await page.evaluate(`sessionStorage.getItem('evenhand.desk')`)).toBeNull()

@@ -22,7 +22,7 @@ describe('the desk', () => {
     await page.getByText('finn is locked.').waitFor()
     await expect(ask(on.site, 'deposits.recharge', {}, user)).rejects.toThrow(/account_locked/)
     await button(page, 'Unlock').click()
-    await dialog(page).getByLabel('The risk is over').check()
+    await dialog(page).getByLabel('The account is no longer at risk').check()
     await dialog(page).getByRole('button', { name: 'Unlock' }).click()
     await page.getByText('finn is unlocked.').waitFor()
 
@@ -34,7 +34,7 @@ describe('the desk', () => {
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await dialog(page).getByRole('heading', { name: 'Credit 12.50 USD to finn?' }).waitFor()
     await button(page, 'Submit for approval').click()
-    await page.getByText('12.50 USD for finn waits for the second approval.').waitFor()
+    await page.getByText('12.50 USD for finn is waiting for the second approval.').waitFor()
     const { items } = await ask(on.site, 'desk.deposits', {}, on.ada.session)
     const credit = items.find(({ uid }) => uid === user.uid)
     expect(credit).toMatchObject({
@@ -48,20 +48,20 @@ describe('the desk', () => {
   test('a product is halted for a reason everyone reads, and let go; a frozen user by two operators', async () => {
     const { page, complaints } = await on.deskOf(on.grace, '/products')
     const row = page.getByRole('listitem').filter({ hasText: 'XAUUSD' })
-    await row.getByRole('button', { name: 'Halt' }).click()
-    await dialog(page).getByRole('button', { name: 'Halt' }).click()
+    await row.getByRole('button', { name: 'Suspend' }).click()
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click()
     await dialog(page).getByText('Please give a reason.').waitFor()
     await dialog(page)
       .getByLabel(/^Public reason/)
       .fill('Metals exchange closed')
-    await dialog(page).getByRole('button', { name: 'Halt' }).click()
-    await page.getByText('XAUUSD is halted.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('XAUUSD is suspended.').waitFor()
     await row.getByText('Reason: Metals exchange closed').waitFor()
     const { items } = await ask(on.site, 'desk.products', {}, on.ada.session)
     expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
     await row.getByRole('button', { name: 'Resume' }).click()
     await dialog(page).getByRole('button', { name: 'Resume' }).click()
-    await row.getByText('Grace has asked to let it go on; another operator must confirm.').waitFor()
+    await row.getByText('Grace asked to resume it; another operator has to confirm.').waitFor()
     expect(await row.getByRole('button').count()).toBe(0)
     await ask(on.site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, on.ada.session)
 
@@ -72,13 +72,13 @@ describe('the desk', () => {
       await page.getByText('account = legs: USD_bonus').waitFor()
       await button(page, 'Lift the freeze').click()
       await page.getByText('Please give a reason.').waitFor()
-      await page.getByLabel('The books have been put right').check()
+      await page.getByLabel('The books have been corrected').check()
       await button(page, 'Lift the freeze').click()
       await page.getByText(done).first().waitFor()
       return page
     }
     const first = await lifted(on.grace, /^Noted\./)
-    await first.getByText(/^Grace was first to lift it/).waitFor()
+    await first.getByText(/^Grace agreed to lift the freeze/).waitFor()
     expect(await button(first, 'Lift the freeze').count()).toBe(0)
     const second = await lifted(on.ada, /^gina can place orders again\.$/)
     await second.getByText('Frozen: the books don’t add up').waitFor({ state: 'detached' })
@@ -104,10 +104,15 @@ describe('the desk', () => {
         expect.stringMatching(/^1.00 to 1,000.00.USD$/),
       ],
       ['Payout rate, 1 min', expect.stringMatching(/^86.12%\s*changed$/), '85%'],
+      [
+        expect.stringMatching(/^Average cost of 100.USD, 1 min$/),
+        expect.stringMatching(/^7.44.USD\s*changed$/),
+        expect.stringMatching(/^8.00.USD$/),
+      ],
     ])
     expect((await lines(before))?.join()).not.toContain('changed')
-    // Nothing here is to be pressed.
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    // New terms are proposed here, and nothing else is to be pressed.
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Propose new terms'])
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await page.getByRole('link', { name: 'XAUUSD' }).waitFor()
     await page.goBack()
@@ -140,7 +145,7 @@ describe('the desk', () => {
     await page.getByRole('list', { name: 'Conversation' }).getByText('See your orders.').waitFor()
     // A press beside Send closes nothing by itself.
     await button(page, 'Close').click()
-    await dialog(page).getByText('It opens again when its user writes.').waitFor()
+    await dialog(page).getByText('The conversation reopens if the user writes again.').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     const [open] = (await ask(on.site, 'service.ticket', {}, user)).items

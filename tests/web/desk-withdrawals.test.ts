@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
 import { ask, member } from '../support/members.ts'
-import { CARD_NUMBER, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { cardNumberOf, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
 describe('the desk', () => {
   const on = staffedSite()
@@ -13,30 +13,30 @@ describe('the desk', () => {
       await waitingWithdrawal(on.site.stack, user, { amount: 120_00n }),
     ]
     const { page, complaints } = await on.deskOf(on.grace, `/withdrawals/${one.uid}/${one.id}`)
-    await page.getByText('New destination, bound').waitFor()
-    expect(await page.getByText(CARD_NUMBER).count()).toBe(0)
-    await button(page, 'Show in full').click()
-    await page.getByText(CARD_NUMBER).waitFor()
+    await page.getByText('New destination, added').waitFor()
+    expect(await page.getByText(cardNumberOf(user)).count()).toBe(0)
+    await button(page, 'View full number').click()
+    await page.getByText(cardNumberOf(user)).waitFor()
     await button(page, 'Approve').click()
-    await dialog(page).getByText('New destination, bound').waitFor()
+    await dialog(page).getByText('New destination, added').waitFor()
     await dialog(page).getByRole('button', { name: 'Approve' }).click()
     // The next one of the queue.
     await page.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
     await button(page, 'Approve').click()
-    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
 
     const { page: paying } = await on.deskOf(on.ada, `/withdrawals/${one.uid}/${one.id}`)
     await paying.getByText(one.id).waitFor()
-    await button(paying, 'It has been paid').click()
-    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await button(paying, 'Mark as paid').click()
+    await dialog(paying).getByRole('button', { name: 'Mark as paid' }).click()
     await dialog(paying).getByText('Enter the reference of the payment.').waitFor()
-    await dialog(paying).getByLabel('Reference of the payment').fill('FT-17')
-    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await dialog(paying).getByLabel('Bank or network reference').fill('FT-17')
+    await dialog(paying).getByRole('button', { name: 'Mark as paid' }).click()
     await paying.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
-    await button(paying, 'Payment failed').click()
+    await button(paying, 'Mark as failed').click()
     await dialog(paying).getByRole('radio').first().check()
-    await dialog(paying).getByRole('button', { name: 'Payment failed' }).click()
-    await paying.getByText('Came back: 120.00 USD of olga is free again.').waitFor()
+    await dialog(paying).getByRole('button', { name: 'Mark as failed' }).click()
+    await paying.getByText('Marked as failed: 120.00 USD is available to olga again.').waitFor()
     const record = await ask(on.site, 'withdrawals.cash_record', {}, user)
     expect(record.items.map(({ id, state, reference }) => [id, state, reference]).toSorted()).toEqual(
       [
@@ -59,7 +59,10 @@ describe('the desk', () => {
       .waitFor()
     await account.fill('PRACTICE 1111')
     await dialog(page).getByRole('button', { name: 'Submit for approval' }).click()
-    await bank.getByRole('button', { name: 'Take back' }).waitFor()
+    await bank.getByRole('button', { name: 'Withdraw proposal' }).click()
+    await dialog(page).getByRole('heading', { name: 'Withdraw the proposal for Bank transfer?' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Withdraw proposal' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     const reader = await member(on.site, 'pam')
     const accounts = async () => {
       const { items } = await ask(on.site, 'deposits.recharge', {}, reader)
@@ -72,7 +75,7 @@ describe('the desk', () => {
     await button(other, 'Confirm').click()
     await dialog(other).getByText('PRACTICE 1111').waitFor()
     await dialog(other).getByRole('button', { name: 'Confirm' }).click()
-    await other.getByText('Bank transfer: users see it now.').waitFor()
+    await other.getByText('The change to Bank transfer is confirmed: users see it now.').waitFor()
     expect(await accounts()).toEqual([[2, 'PRACTICE 1111']])
     expect(complaints).toEqual([])
   })

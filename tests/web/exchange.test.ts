@@ -33,7 +33,7 @@ test('an exchange on the same balance: a quote that ends, a new one, a lost repl
   await button(page, 'Get a quote').tap()
   await sheet(page).getByRole('timer', { name: 'Time left on this quote' }).waitFor()
   await sheet(page).getByText('0.75 USD (0.3%)').waitFor()
-  const over = said(page, 'This quote is over. Nothing was exchanged.')
+  const over = said(page, 'This quote has expired. Nothing was exchanged.')
   await clock.pass(7000)
   expect(await over.count()).toBe(0)
   await clock.passUntil(() => over.isVisible(), 2000)

@@ -54,7 +54,7 @@ test('a check-in is one tap from home; a poster is drawn in a second, and its li
   await site.stack.deps.table.write(record.build())
   expect(keys.friend(user.uid, '01M8AJBXDRCPFXZFKZY62BF1MK')).toEqual(friend)
   await page.reload()
-  await page.getByText('No reward: the 50 of that month were used up.').waitFor()
+  await page.getByText('No reward: you’d already earned all 50 for that month.').waitFor()
   const link = await page.getByText(/register\?invite=/).textContent()
 
   const visitor = await site.open(new URL(link ?? '').hash.slice(1))
@@ -63,7 +63,7 @@ test('a check-in is one tap from home; a poster is drawn in a second, and its li
   await page.goto(link ?? '')
   await page.getByText('This is your own invitation link.', { exact: false }).waitFor()
   await page.goto(`${site.url}#${paths.register}?invite=WELCOME`)
-  await page.getByText('an invitation counts when a new account is registered', { exact: false }).waitFor()
+  await page.getByText('It only works for new accounts.', { exact: false }).waitFor()
   await shot(page, 'invited')
 })
 
@@ -100,14 +100,14 @@ test('two users link, and both have the badge; a claimed reward is booked at the
       operator: { id: operator, name: operator, role: 'approver' },
     }) as never
   const desk = await openDesk(site, `/tickets/${ben.uid}/${id}`, { session: sessionOf(first) })
-  await desk.page.getByRole('button', { name: 'Book claimed reward' }).click()
+  await desk.page.getByRole('button', { name: 'Credit claimed reward' }).click()
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('5')
   await shot(desk.page, 'desk-claim')
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
-  await desk.page.getByText('another operator approves it among the deposits', { exact: false }).waitFor()
+  await desk.page.getByText('Another operator has to approve it under Deposits', { exact: false }).waitFor()
   await desk.page.getByRole('link', { name: '5.00 USD' }).waitFor()
-  expect(await desk.page.getByRole('button', { name: 'Book claimed reward' }).count()).toBe(0)
+  expect(await desk.page.getByRole('button', { name: 'Credit claimed reward' }).count()).toBe(0)
   await shot(desk.page, 'desk-claimed')
   const rows = await stack.deps.table.query({ pk: `U#${ben.uid}`, from: 'D#', to: 'D#~' })
   const booked = rows.rows.find(({ claim }) => claim === id)?.sk.slice('D#'.length)
@@ -117,7 +117,7 @@ test('two users link, and both have the badge; a claimed reward is booked at the
   await next.page.getByText('Approved: 5.00 USD for', { exact: false }).waitFor()
   await shot(next.page, 'desk-approve')
   await other.page.goto(`${site.url}#${paths.activityCenter}`)
-  await other.page.getByText(/· Booked$/).waitFor()
+  await other.page.getByText(/· Credited$/).waitFor()
   await shot(other.page, 'booked')
 })
 
@@ -131,7 +131,7 @@ test('a bonus is accepted below its terms; while it runs, another offer says so 
   await offer(80_00n)
   await offer(20_00n)
   const { page } = await site.open(paths.activityCenter, { session: user.session })
-  await page.getByText('stakes of 400.00 USD', { exact: false }).waitFor()
+  await page.getByText('the stakes of your won and lost orders reach 400.00 USD', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Accept 80.00 USD' }).click()
   await page.getByText('You already have a bonus running', { exact: false }).waitFor({ timeout: 10_000 })
   await shot(page, 'bonuses')

@@ -116,6 +116,28 @@ describe('people at their phones', () => {
     await expect.poll(() => said(page, label)).toMatch(sentence)
   })
 
+  test.each([
+    ['', 'Please enter an invite code or a referrer ID.'],
+    ['NO-SUCH-CODE', 'We don’t know this invite code or referrer ID. Please check it.'],
+  ])(
+    'a code for a phone with the invitation "%s": told at its field, which is in sight',
+    async (invite, told) => {
+      const { page } = await site.open('/pages/login/register', { width: 320, height: 568 })
+      await input(page, 'Invite code or referrer ID').fill(invite)
+      await page.locator('label', { hasText: 'Phone' }).click()
+      await page.getByLabel('Phone number').fill('2015550123')
+      await button(page, 'Send code').click()
+      await expect.poll(() => said(page, 'Invite code or referrer ID')).toBe(told)
+      expect(await page.getByText(told).count()).toBe(1)
+      const field = input(page, 'Invite code or referrer ID')
+      await expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true)
+      const box = await field.boundingBox()
+      // Below the head of the page, which lies over what is scrolled.
+      expect(box?.y).toBeGreaterThan(76)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(568)
+    },
+  )
+
   test("a friend's link fills in the invite; the agreement, the login and Back lose nothing that was typed", async () => {
     const friend = await member(site)
     const { page } = await site.open(`/pages/login/register?invite=${friend.publicId}`)
@@ -200,7 +222,7 @@ describe('people at their phones', () => {
     await page.getByText('Your account is locked. Please contact customer service.').waitFor()
     expect(hash(page)).toBe('#/pages/login/login')
     // Before anything is tried again: whom to ask is no dead end.
-    await page.getByRole('link', { name: 'Write without logging in' }).waitFor()
+    await page.getByRole('link', { name: 'Contact us without logging in' }).waitFor()
 
     await fill(page, { 'Username or email': 'edda', Password: PASSWORD })
     // The words stand there already from the way here: what counts is that login itself was refused.

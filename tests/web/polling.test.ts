@@ -1,8 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { languages } from '../../shared/i18n/languages.ts'
+import { tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, member } from '../support/members.ts'
 import { MovedClock } from '../support/moved-clock.ts'
+import { place } from '../support/orders.ts'
 import { ticket } from '../support/ticket.ts'
 
 const TICKS = '/api/index/ticks'
@@ -85,9 +88,12 @@ describe('asking the server', () => {
     }
   })
 
-  test('the open product every second; not while hidden, at once when seen', async () => {
+  test('the open product every second while somebody is at it; not while hidden, at once when seen', async () => {
     const { page, quote } = await openTrade()
-    await clock.pass(20_000)
+    for (let touches = 0; touches < 5; touches++) {
+      await page.mouse.move(200, 300 + touches)
+      await clock.pass(4000)
+    }
     expect(quote.length).toBeGreaterThan(15)
     for (const gap of gaps(quote)) expect([1000, 1250]).toContain(gap)
 
@@ -112,16 +118,21 @@ describe('asking the server', () => {
         }`)
     const ownQuestions = (page: Page) => page.evaluate('ownQuestions') as Promise<number[]>
     const { page, quote } = await openTrade('BTCUSD', noteOwn)
-    await clock.pass(10_000)
+    const watched = async (shown: Page) => {
+      for (let touches = 0; touches < 3; touches++) {
+        await shown.mouse.move(200, 300 + touches)
+        await clock.pass(3500)
+      }
+    }
+    await watched(page)
     expect(quote.length).toBeGreaterThan(7)
     // The first comes sooner than the worker.
     expect([page.workers().length, (await ownQuestions(page)).length]).toEqual([1, 1])
     await page.workers()[0]?.evaluate('close()')
     // Its silence is seen before it can be taken for that of the server.
     await clock.pass(7000)
-    await page.mouse.move(200, 300)
     const from = quote.length
-    await clock.pass(10_000)
+    await watched(page)
     expect(quote.length - from).toBeGreaterThan(7)
     expect((await ownQuestions(page)).length).toBeGreaterThan(7)
     expect(await ticket(page).up.isEnabled()).toBe(true)
@@ -134,44 +145,121 @@ describe('asking the server', () => {
         constructor() { super('/h5/assets/none.js', { type: 'module' }) }
       }`)
     })
-    await clock.pass(10_000)
+    await watched(without.page)
     expect(without.page.workers()).toHaveLength(0)
     const times = await ownQuestions(without.page)
     expect(times.length).toBeGreaterThan(7)
     for (const gap of gaps(times)) expect(Math.abs(gap - 1125)).toBeLessThanOrEqual(125)
   })
 
-  test('where nobody has touched anything for a while, every third second, all drawn; at a touch at once, and each second again', async () => {
+  test('where nobody has touched anything for a while, ever more seldom, all drawn; at a touch at once, and each second again', async () => {
     const { page, quote, full } = await openTrade()
-    await clock.pass(26_000)
+    const main = page.getByRole('main')
+    expect(await main.getByText(/^as of /i).count()).toBe(0)
+    await clock.pass(20_000)
+    // From the fifth second on every fifth, from the fifteenth on every twelfth.
+    expect(quote.length).toBeLessThan(11)
+    await clock.pass(7000)
     const from = quote.length
-    const price = page.getByRole('main').locator('strong').first()
+    const price = main.locator('strong').first()
     const drawn: string[] = []
-    for (let half = 0; half < 24; half++) {
+    for (let half = 0; half < 80; half++) {
       await clock.pass(500)
       drawn.push((await price.innerText()).replaceAll(',', ''))
     }
     const quiet = quote.slice(from)
     expect(quiet.length).toBeGreaterThan(2)
-    expect(quiet.length).toBeLessThan(6)
+    for (const gap of gaps(quiet)) expect([12_000, 12_250]).toContain(gap)
     // Each second in its turn, though no answer came in most of them; two may have the same price.
-    const { items } = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 20 })
+    const { items } = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 60 })
     const told = items.map(([, , , , close]) => close.toFixed(2))
     const changes = drawn.filter((price, index) => price !== drawn[index - 1])
     const after = told.filter((price, index) => price !== told[index - 1])
     expect(after.join()).toContain(changes.slice(1, -1).join())
-    expect(changes.length).toBeGreaterThan(4)
-    expect(full.length, 'in full each minute').toBeLessThanOrEqual(2)
-    for (const gap of gaps(quiet)) expect([3000, 3250]).toContain(gap)
+    expect(changes.length).toBeGreaterThan(15)
+    expect(full.length, 'in full every ten minutes').toBe(1)
+    // It says how old it is, and can be ordered at all the same.
+    const asOf = Date.parse(`1970-01-01 ${(await main.getByText(/^as of /i).innerText()).slice(6)} UTC`)
+    const ageMs = (((clock.nowMs - asOf) % 86_400_000) + 86_400_000) % 86_400_000
+    expect(ageMs).toBeLessThan(16_000)
+    expect(await ticket(page).up.isEnabled()).toBe(true)
     // Not just after a question, which would be answer enough.
-    await clock.passUntil(() => quote.length > from + quiet.length, 4000)
-    await clock.pass(1000)
+    await clock.passUntil(() => quote.length > from + quiet.length, 13_000)
+    await clock.pass(4000)
     const before = quote.length
     await page.mouse.move(200, 300)
+    await clock.pass(250)
+    expect(await ticket(page).up.isEnabled()).toBe(true)
     await clock.pass(500)
     expect(quote.length - before).toBe(1)
+    expect(await main.getByText(/^as of /i).count()).toBe(0)
     await clock.pass(5000)
     expect(quote.length - before).toBeGreaterThan(4)
+  })
+
+  test.each(languages)('the price stays in its place when its second appears: %s', async (lang) => {
+    const { session } = await member(site)
+    const { page } = await site.open(tradePath('BTCUSD'), { lang, session, watch: clock.hold })
+    const main = page.getByRole('main')
+    const price = main.locator('strong').first()
+    const asOf = main.locator('p[class*="asOf"]')
+    const boxes = async () => {
+      const found = []
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        found.push([await price.boundingBox(), await main.locator('dl').first().boundingBox()])
+      }
+      return found
+    }
+    await clock.passUntil(() => price.isVisible(), 5000)
+    const before = await boxes()
+    expect(await asOf.count()).toBe(0)
+    await clock.passUntil(() => asOf.isVisible(), 8000)
+    expect(await boxes()).toEqual(before)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+
+  test('a page that is shown again asks at once for the open orders: another phone may have placed one', async () => {
+    const user = await member(site)
+    const { page } = await site.open(tradePath('BTCUSD'), { session: user.session, watch: clock.hold })
+    const lists = asked(page, '/api/user/ajaxorder_list')
+    await clock.passUntil(() => ticket(page).up.isVisible(), 5000)
+    await clock.pass(10_000)
+    await hide(page, true)
+    await clock.pass(10_000)
+    await place(site, user, { seconds: 300 }, clock.nowMs)
+    // Else another open stake would be reason enough.
+    await page.route('**/api/user/index', (route) => route.abort())
+    const before = lists.length
+    await hide(page, false)
+    await clock.pass(250)
+    expect(lists.length).toBe(before + 1)
+    await page.getByRole('link', { name: /^Open order/ }).waitFor()
+  })
+
+  test('with the amount in focus, or a confirmation open, every third second at least', async () => {
+    const { page, quote } = await openTrade()
+    const { amount, up, confirm } = ticket(page)
+    const gapsNow = async () => {
+      const from = quote.length
+      await clock.pass(26_000)
+      const found = gaps(quote.slice(from))
+      expect(found.length).toBeGreaterThan(0)
+      return found
+    }
+    await amount.focus()
+    await clock.pass(25_000)
+    for (const gap of await gapsNow()) expect([3000, 3250]).toContain(gap)
+    await up.click()
+    await clock.passUntil(() => confirm.isVisible(), 5000)
+    await clock.pass(25_000)
+    for (const gap of await gapsNow()) expect([3000, 3250]).toContain(gap)
+    await page.keyboard.press('Escape')
+    await clock.pass(35_000)
+    for (const gap of await gapsNow()) expect([12_000, 12_250]).toContain(gap)
   })
 
   test('a market out of its hours is left alone until they begin, and trades then', async () => {
@@ -181,7 +269,7 @@ describe('asking the server', () => {
     await clock.pass(opensMs - clock.nowMs)
     expect([quote.length, full.length]).toEqual([1, 1])
     expect(await ticket(page).up.isEnabled()).toBe(false)
-    await clock.passUntil(() => ticket(page).up.isEnabled(), 5000)
+    await clock.passUntil(() => ticket(page).up.isEnabled(), 8000)
   })
 
   test('the open product too is asked ever more slowly where nothing answers', async () => {

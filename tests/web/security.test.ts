@@ -1,8 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import { Change } from '../../functions/table/write.ts'
+import { FUND_REMOVAL_S } from '../../shared/security.ts'
 import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { registered } from '../support/members.ts'
+import { ask, registered } from '../support/members.ts'
+import { FUND_PASSWORD, setFundPassword } from '../support/security.ts'
 import { PASSWORD } from '../support/stack.ts'
 
 const input = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -39,7 +43,7 @@ describe('the security of an account', () => {
     const { page, complaints } = await site.open(paths.security, { session })
     await page.getByRole('link', { name: 'Fund password Not set' }).click()
     await input(page, 'New fund password').fill('k7m2qx!a')
-    await input(page, 'Repeat it').fill('k7m2qx!a')
+    await input(page, 'Enter it again').fill('k7m2qx!a')
     const ids: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/pwd_pay')) ids.push(request.headers()['step-up'])
@@ -51,7 +55,7 @@ describe('the security of an account', () => {
     await page.getByText('You didn’t confirm, so nothing was changed.').waitFor()
     expect(await sheet(page).count()).toBe(0)
     expect(new URL(page.url()).hash).toBe(`#${paths.setFundPassword}`)
-    expect(await input(page, 'Repeat it').inputValue()).toBe('k7m2qx!a')
+    expect(await input(page, 'Enter it again').inputValue()).toBe('k7m2qx!a')
 
     await button(page, 'Set').click()
     await input(page, 'Password').fill('not-the-one1')
@@ -71,8 +75,10 @@ describe('the security of an account', () => {
     const { page, complaints } = await site.open(paths.user, { session })
     await page.getByRole('link', { name: 'Withdrawal destinations' }).click()
     await page.getByRole('link', { name: 'Bank card None yet' }).click()
-    await page.getByText('You can withdraw to a new one 24 hr after you add it.').waitFor()
-    await page.getByText('It’s your first, so up to 200.00 USD can go to it right away.').waitFor()
+    await page.getByText('You can withdraw to a new destination 24 hr after adding it.').waitFor()
+    await page
+      .getByText('This is your first, so you can withdraw up to 200.00 USD to it right away.')
+      .waitFor()
     const number = input(page, 'Card number or IBAN')
     await number.pressSequentially('4242424242424241')
     expect(await number.inputValue()).toBe('4242 4242 4242 4241')
@@ -131,6 +137,79 @@ describe('the security of an account', () => {
     await button(page, 'Use passkey').click()
     await page.getByText('Passkey removed.').waitFor()
     await page.getByText('No passkeys yet').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a removal of the fund password is said with its moment, and stopped by the fund password', async () => {
+    const { session, uid } = await registered(site, 'fay')
+    await setFundPassword(site.stack, uid)
+    const at = Math.floor(Date.now() / 1000) + FUND_REMOVAL_S
+    await site.stack.deps.table.write(new Change(keys.profile(uid)).set('fundRemovalAt', at).build())
+    const { page, complaints } = await site.open(paths.security, { session })
+    await page.getByText(/^Your fund password will be removed: \w/).waitFor()
+    await button(page, 'Stop this').click()
+    await sheet(page).getByText('Stop the removal of the fund password').waitFor()
+    await page.goBack()
+    await button(page, 'Stop this').click()
+    await input(page, 'Fund password').fill(FUND_PASSWORD)
+    await button(page, 'Confirm').click()
+    await page.getByText('Stopped. Your fund password still works.').waitFor()
+    await page.getByText(/^Your fund password will be removed/).waitFor({ state: 'detached' })
+    expect((await site.stack.deps.table.get(keys.profile(uid)))?.fundRemovalAt).toBeUndefined()
+    expect(complaints).toEqual([])
+  })
+
+  test('a forgotten fund password is set anew by a passkey, the old one left empty', async () => {
+    const { session, uid } = await registered(site, 'gus')
+    const { page, complaints } = await site.open(paths.passkeys, { session })
+    await withAuthenticator(page)
+    await button(page, 'Add a passkey').click()
+    await input(page, 'Name').fill('My phone')
+    await button(page, 'Continue').click()
+    await input(page, 'Password').fill(PASSWORD)
+    await button(page, 'Confirm').click()
+    await page.getByText('Passkey added.').waitFor()
+    await setFundPassword(site.stack, uid)
+    await page.goto(`${site.url}#${paths.fundReset}`)
+    await page.getByText('You have a passkey.').waitFor()
+    await page.getByRole('link', { name: 'Change fund password' }).click()
+    await page.getByText('Forgotten? Leave it empty and confirm with your passkey.').waitFor()
+    await input(page, 'New fund password').fill('k7m2qx!a')
+    await input(page, 'Enter it again').fill('k7m2qx!a')
+    await button(page, 'Change').click()
+    await button(page, 'Use passkey').click()
+    await page.getByText('Fund password changed.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('where a mail is bound, the first passkey takes the password and a code to it; less is not offered', async () => {
+    const { session, token } = await registered(site, 'dora')
+    const email = 'dora@example.com'
+    const codeTo = async () => {
+      await site.stack.streams.drain()
+      const [letter] = site.stack.outbox.letters().filter(({ to }) => to === email)
+      return /\d{6}/.exec(letter?.text ?? '')?.[0] ?? ''
+    }
+    await ask(site, 'contact.code', { scene: 'bind', email }, { token })
+    const by = { action: 'mail', means: 'password', secret: PASSWORD } as const
+    const { stepUp } = await ask(site, 'security.stepup', by, { token })
+    await ask(site, 'contact.profile_change', { email, code: await codeTo() }, { token, stepUp })
+
+    const { page, complaints } = await site.open(paths.passkeys, { session })
+    await withAuthenticator(page)
+    await button(page, 'Add a passkey').click()
+    await input(page, 'Name').fill('My phone')
+    await button(page, 'Continue').click()
+    await input(page, 'Password').waitFor()
+    expect(await sheet(page).getByLabel('Confirm with').count()).toBe(0)
+    await button(page, 'Send code').click()
+    await page.getByText(/d•••@example\.com/).waitFor()
+    await input(page, 'Verification code').fill(await codeTo())
+    await button(page, 'Confirm').click()
+    await sheet(page).getByText('The current password is wrong.').waitFor()
+    await input(page, 'Password').fill(PASSWORD)
+    await button(page, 'Confirm').click()
+    await page.getByText('Passkey added.').waitFor()
     expect(complaints).toEqual([])
   })
 })

@@ -46,6 +46,25 @@ describe('customer service', () => {
     await shared.getByLabel('Username').waitFor()
   })
 
+  test('a live chat of the stage is named before its other channels, and opens in a window of its own', async () => {
+    const page = await open(paths.about, 'en', null)
+    await page.route('**/api/index/info', async (route) => {
+      const answered = await (await route.fetch()).json()
+      answered.data.service.channels = [
+        { kind: 'email', value: 'help@example.com' },
+        { kind: 'live', value: 'https://chat.example.com/evenhand' },
+      ]
+      await route.fulfill({ json: answered })
+    })
+    await page.goto(`${site.url}#${paths.customer}`)
+    await page.reload()
+    await page.getByText('Live chat').waitFor()
+    expect(await page.locator('dl a').allInnerTexts()).toEqual(['chat.example.com', 'help@example.com'])
+    const chat = page.getByRole('link', { name: 'chat.example.com' })
+    expect(await chat.getAttribute('target')).toBe('_blank')
+    expect(await chat.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
   test('a question about an order, with a picture, answered by a prepared sentence, is read in German', async () => {
     const order = await place(site, user, { seconds: 300 })
     const page = await open(orderPath(order.id))

@@ -45,7 +45,7 @@ describe('the statement of a user', () => {
     expect(await words(newest)).toContain(`Balance after: ${after} USD`)
     await newest.locator('summary').click()
     expect(await words(newest)).toMatch(
-      /Order placed\s[^−]*−10\.05 USD\sLocked \+10\.00 USD\sof it fee 0\.05 USD/,
+      /Order placed\s[^−]*−10\.05 USD\sLocked \+10\.00 USD\sincl\. fee 0\.05 USD/,
     )
     await newest.getByRole('link', { name: 'Order details' }).click()
     await page.getByRole('heading', { name: 'Order details' }).waitFor()
@@ -161,8 +161,8 @@ describe('the statement of a user', () => {
     const bought = await site.open(projectPath(project), { session: other.session })
     await bought.page.getByLabel('Amount').fill('500')
     await bought.page.getByText('1.50 USD', { exact: true }).first().waitFor()
-    await bought.page.getByRole('button', { name: 'Buy', exact: true }).click()
-    await bought.page.getByRole('button', { name: 'Buy for 500.00 USD' }).click()
+    await bought.page.getByRole('button', { name: 'Invest', exact: true }).click()
+    await bought.page.getByRole('button', { name: 'Invest 500.00 USD' }).click()
     await bought.page.getByRole('button', { name: 'Settle early' }).waitFor()
     expect(bought.page.url()).toContain(paths.myProjects)
     await bought.context.close()
@@ -186,22 +186,22 @@ describe('the statement of a user', () => {
     named.resolve()
     await day.getByText('Orchard en').waitFor()
     expect(await words(day)).toMatch(
-      /Orchard en\s0\.00 USD\sDay 1\sPrincipal that earned\s500\.00 USD\s× 0\.01% a day\s0\.05 USD/,
+      /Orchard en\s0\.00 USD\sDay 1\sPrincipal that earned\s500\.00 USD\s× 0\.01% per day\s0\.05 USD/,
     )
     await page.goto(`${site.url}#${paths.myProjects}`)
     await page.getByRole('list', { name: 'My projects' }).getByRole('link').click()
     await page.getByRole('button', { name: 'Settle early' }).click()
     const sheet = page.getByRole('dialog')
     expect(await words(sheet)).toMatch(
-      /Return paid with it\s0\.03 USD\sLost of it\s0\.02 USD\sDays to come, not earned\s1\.45 USD/,
+      /Return paid now\s0\.02 USD\sReturn you lose\s0\.03 USD\sRemaining days, not earned\s1\.45 USD/,
     )
-    await sheet.getByRole('button', { name: 'Get 500.03 USD' }).click()
+    await sheet.getByRole('button', { name: 'Get 500.02 USD' }).click()
     await page.getByText('Settled early').waitFor()
     await page.goto(`${site.url}#${paths.statement}`)
     // One document with its movements, net, as an order is.
     await expect.poll(() => rows(page).count()).toBe(2)
     const newest = await words(rows(page).first())
     expect(newest).toMatch(/^Project settled\s/)
-    expect(newest).toMatch(/\sBalance after: 10,000\.03 USD$/)
+    expect(newest).toMatch(/\sBalance after: 10,000\.02 USD$/)
   })
 })

@@ -57,7 +57,7 @@ describe('a trade, from the first visit to its check', () => {
     for (const line of ['Down', '100.00 USD', '0.50 USD', expected.win, expected.loss]) {
       expect(terms).toContain(line)
     }
-    expect(await words(confirm)).toBe('Down 100.00 USD for 30 sec')
+    expect(await words(confirm)).toBe('Down: 100.00 USD for 30 sec')
     const order = await confirmed(page)
     expect(order).toMatchObject({ direction: 'down', amount: '100.00', seconds: 30, status: 'open' })
 
@@ -126,7 +126,7 @@ describe('a trade, from the first visit to its check', () => {
     await page.getByRole('button', { name: 'Check this result' }).click()
     const agrees = page.getByText('Every step matches. The result follows from the prices.')
     await agrees.waitFor()
-    expect(await page.getByText('matches', { exact: true }).count()).toBe(7)
+    expect(await page.getByText('matches', { exact: true }).count()).toBe(8)
 
     // Shared with a visitor, without amounts or a name
     const link = (await page.getByRole('link', { name: /public\/check\?id=/ }).getAttribute('href')) as string

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, type Member, member } from '../support/members.ts'
+import { browserKeys } from '../support/push-keys.ts'
 
 describe('being told', () => {
   let site: Site
@@ -21,13 +22,13 @@ describe('being told', () => {
     const add = page.getByRole('button', { name: 'Add alert' })
     await price.fill('1')
     await add.click()
-    await page.getByText('BTCUSD is there already').waitFor()
+    await page.getByText('BTCUSD has already reached that price').waitFor()
     await page.locator('label', { hasText: 'Falls to' }).click()
     await add.click()
     await page.getByText('BTCUSD falls to 1.00').waitFor()
     await page.getByText('1 of 20 used').waitFor()
     await page.getByRole('button', { name: 'Remove: BTCUSD falls to 1.00' }).click()
-    await page.getByText('No alert is waiting.').waitFor()
+    await page.getByText('No active alerts.').waitFor()
   })
 
   test('choices are saved as they are made; the phone is asked with the switch and not before', async () => {
@@ -36,7 +37,7 @@ describe('being told', () => {
       window.asked = 0
       Object.defineProperty(Notification, 'permission', { get: () => 'default' })
       Notification.requestPermission = async () => { window.asked += 1; return 'granted' }
-      const keys = { p256dh: 'B' + 'A'.repeat(86), auth: 'A'.repeat(22) }
+      const keys = ${JSON.stringify(browserKeys)}
       let made = null
       const one = { endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-test', toJSON: () => ({ keys }),
         unsubscribe: async () => { made = null; return true } }

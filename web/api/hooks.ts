@@ -79,7 +79,7 @@ const isSameSecond = (one: { at: number } | undefined, other: { at: number } | u
 export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 
 /** How often who they are is asked where nothing of it is the point of the page, and their own acts ask at once. */
-export const LOOKING_ON: ReadOptions = { refreshMs: 60_000 }
+export const LOOKING_ON: ReadOptions = { refreshMs: 180_000 }
 
 /** The user with balances, while logged in; keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
@@ -96,6 +96,11 @@ export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
       if (me.token && now) setSession({ ...now, token: me.token, expiresAt: me.expiresAt })
       return me
     },
-    { refreshInterval: options.refreshMs, dedupingInterval: 500 },
+    {
+      refreshInterval: options.refreshMs,
+      dedupingInterval: 500,
+      // Without a pace of its own it shows what others ask for.
+      revalidateIfStale: options.refreshMs !== undefined,
+    },
   )
 }

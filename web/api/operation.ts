@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { post, serverNow } from './client.ts'
 import { UserLeft } from './error.ts'
-import { forgetPending, keepPending, type Pending, pendingOperations } from './pending.ts'
+import { forgetPending, hasSecret, keepPending, type Pending, pendingOperations } from './pending.ts'
 import { getSession, watchSession } from './session.ts'
 import { type OperationDeps, type OperationOptions, runUntilAnswered } from './untilAnswered.ts'
 import type { Body, OperationPath, Posted } from './wire.ts'
@@ -26,6 +26,7 @@ async function run(path: string, body: object, options: OperationOptions = {}): 
       keepPending(pending)
     },
     forget: forgetPending,
+    hasSecret,
     user: currentUser,
   }
   const user = currentUser()
@@ -55,6 +56,12 @@ export const runOperation = <Path extends OperationPath>(
 /** Operations of the user logged in that a reload or a lost session interrupted, and that nothing is sending now. */
 export const interruptedOperations = (): Pending[] => pendingOperations().filter(({ id }) => !running.has(id))
 
-/** Sends an interrupted operation until it is answered. Throws as `runOperation` does. */
-export const resumeOperation = (pending: Pending): Promise<unknown> =>
-  run(pending.path, pending.body, { resume: pending })
+/**
+ * Sends an interrupted operation until it is answered; undefined for one whose content was not written down, which is
+ * forgotten. Throws as `runOperation` does.
+ */
+export function resumeOperation(pending: Pending): Promise<unknown> | undefined {
+  if (pending.body) return run(pending.path, pending.body, { resume: pending })
+  forgetPending(pending.id)
+  return undefined
+}

@@ -1,12 +1,14 @@
 import type { EpochMs } from '../../shared/time.ts'
 import { storedList, tabStorage } from '../store/storage.ts'
+import { personalFields, secretFields } from './marked.ts'
 import { getSession } from './session.ts'
 
 /** An operation sent whose answer is not known yet. */
 export interface Pending {
   id: string
   path: string
-  body: object
+  /** None where it holds something secret or personal: such a one is not sent again. */
+  body?: object | undefined
   /** When it was first sent, by the server's clock. */
   startedMs: EpochMs
   /** It was sent with this step-up: sent again, it needs it too. */
@@ -15,10 +17,21 @@ export interface Pending {
 
 const KEY = 'evenhand.pending'
 
-/** Only a user's own operations are kept, and none that carries a password, a code or where money goes to. */
-const isKept = ({ path, body }: Pending): boolean =>
-  path.startsWith('/api/user/') &&
-  !Object.keys(body).some((name) => /password|code|cardNumber|^account$|^address$/i.test(name))
+/** Only a user's own operations are kept. */
+const isKept = ({ path }: Pending): boolean => path.startsWith('/api/user/')
+
+/** What may be written down of one: with a secret or personal field its id and path alone. */
+function writable({ id, path, body = {}, startedMs, stepUp }: Pending): Pending {
+  const fields: object = body
+  const guarded = [...(secretFields[path] ?? []), ...(personalFields[path] ?? [])]
+  return guarded.some((name) => name in fields && fields[name as never] !== '')
+    ? { id, path, startedMs }
+    : { id, path, body, startedMs, ...(stepUp && { stepUp }) }
+}
+
+/** Whether a body has a password or a code that was entered. */
+export const hasSecret = (path: string, body: object): boolean =>
+  Object.keys(body).some((name) => secretFields[path]?.includes(name))
 
 type Kept = Pending & { publicId: string }
 
@@ -30,7 +43,7 @@ const save = (list: Kept[]): void => tabStorage.write(KEY, JSON.stringify(list))
 export function keepPending(pending: Pending): void {
   const publicId = getSession()?.user.publicId
   if (!publicId || !isKept(pending)) return
-  save([...all().filter(({ id }) => id !== pending.id), { ...pending, publicId }])
+  save([...all().filter(({ id }) => id !== pending.id), { ...writable(pending), publicId }])
 }
 
 export const forgetPending = (pendingId: string): void => {

@@ -1,8 +1,16 @@
 import { mutate } from 'swr'
 
+const refreshAll = (isAsked: (path: string) => boolean): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && isAsked(String(key[0])))
+
 /** Reads again everything on screen of these paths and those below them. */
 export const refresh = (...paths: string[]): Promise<unknown> =>
-  mutate((key) => Array.isArray(key) && paths.some((path) => String(key[0]).startsWith(path)))
+  refreshAll((asked) => paths.some((path) => asked.startsWith(path)))
 
+const MINE = '/api/user/'
 /** All that belongs to the user: balances, orders, receipts. */
-export const refreshMine = (): Promise<unknown> => refresh('/api/user/')
+export const refreshMine = (): Promise<unknown> => refresh(MINE)
+
+/** The same after an order has begun or ended: its own answer told what the list of open ones would. */
+export const refreshAfterOrder = (): Promise<unknown> =>
+  refreshAll((asked) => asked.startsWith(MINE) && asked !== '/api/user/ajaxorder_list')

@@ -6,6 +6,8 @@ import { getSession, watchSession } from './session.ts'
 export interface AskedStepUp {
   /** What is to be done: one of the server's `stepUpActions`. */
   action: string
+  /** What is told to its user instead of the action. */
+  says?: 'stopRemoval' | undefined
   /** One given before was not taken: it was used, or its time was over. */
   again: boolean
   /** Sends the request again, with the id of a step-up. */
@@ -31,11 +33,11 @@ export const waitingStepUps = waiting.get
 export const useAskedStepUp = (): AskedStepUp | null => waiting.use()[0] ?? null
 
 /** Waits for the user. Rejects with the ApiError they are told when they will not, UserLeft when they log out. */
-export function askStepUp(action: string, again: boolean): Promise<string> {
+export function askStepUp(action: string, again: boolean, says?: AskedStepUp['says']): Promise<string> {
   const user = getSession()?.user.publicId
   let leave = () => {}
   const given = new Promise<string>((give, refuse) => {
-    const asked: AskedStepUp = { action, again, give, refuse }
+    const asked: AskedStepUp = { action, again, says, give, refuse }
     const unwatch = watchSession(() => getSession()?.user.publicId !== user && refuse(new UserLeft()))
     leave = () => {
       unwatch()

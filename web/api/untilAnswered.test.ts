@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './error.ts'
-import type { Pending } from './pending.ts'
+import { hasSecret, type Pending } from './pending.ts'
 import { withStepUp } from './stepUp.ts'
 import { type OperationOptions, runUntilAnswered } from './untilAnswered.ts'
 
@@ -15,6 +15,7 @@ function play(
   options: OperationOptions = {},
   users: readonly (string | null)[] = ['ada'],
   body: object = { amount: '10' },
+  path = '/api/user/addorder',
 ) {
   const sent: string[] = []
   const waits: number[] = []
@@ -41,9 +42,10 @@ function play(
     },
     keep: (pending: Pending) => kept.set(pending.id, pending),
     forget: (id: string) => kept.delete(id),
+    hasSecret,
     user: () => user,
   }
-  const done = runUntilAnswered(deps, '/api/user/addorder', body, {
+  const done = runUntilAnswered(deps, path, body, {
     onState: (state) => states.push(state),
     ...options,
   }).then(
@@ -110,11 +112,14 @@ describe('an operation ends with a definite answer', () => {
       expect(await play([refusal, 'placed'], { resume })).toMatchObject({ value: 'placed', waits: [20_000] })
     })
     test.each([
-      ['a wrong password counts each time', { oldPassword: 'x' }, refused('password_wrong')],
-      ['a wrong code too', { emailCode: '1' }, refused('code_wrong')],
-      ['a user who does not confirm has decided', {}, refused('step_up_required', 403)],
-    ])('%s: told at once', async (_, body, told) => {
-      expect(await play([lost(), told], {}, ['ada'], body)).toMatchObject({ slug: told.slug, waits: [500] })
+      ['a wrong password counts each time', 'pwd_login', { oldPassword: 'x' }, refused('password_wrong')],
+      ['a wrong code too', 'profile', { code: '1' }, refused('code_wrong')],
+      ['a user who does not confirm has decided', 'addorder', {}, refused('step_up_required', 403)],
+    ])('%s: told at once', async (_, name, body, told) => {
+      expect(await play([lost(), told], {}, ['ada'], body, `/api/user/${name}`)).toMatchObject({
+        slug: told.slug,
+        waits: [500],
+      })
     })
   })
   test('a busy registration is a refusal, not a riddle', async () => {
@@ -163,6 +168,7 @@ describe('an operation that needs a step-up', () => {
         wait: async () => {},
         keep: (pending) => kept.set(pending.id, pending),
         forget: (id) => kept.delete(id),
+        hasSecret,
         user: () => 'ada',
       },
       '/api/user/profile',
@@ -277,6 +283,7 @@ test('an error that is not an answer is not swallowed', async () => {
     wait: async () => {},
     keep: () => {},
     forget: () => {},
+    hasSecret,
     user: () => null,
   }
   await expect(runUntilAnswered(deps, '/api/user/addorder', {})).rejects.toBe(broken)

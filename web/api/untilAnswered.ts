@@ -21,6 +21,8 @@ export interface OperationDeps {
   /** Remembers an operation before it is sent, so that a reload can ask for its answer. */
   keep: (pending: Pending) => void
   forget: (id: string) => void
+  /** A wrong password or code is counted each time, and is as wrong in every copy. */
+  hasSecret: (path: string, body: object) => boolean
   /** Who is logged in; null for a visitor. */
   user: () => string | null
 }
@@ -40,9 +42,6 @@ const TRY_TIMEOUT_MS = 15_000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000]
 /** Within this time an id made by a wrong clock is replaced by a new one; later the user has moved on. */
 const RENEW_WITHIN_MS = 60_000
-
-/** A wrong one is counted each time, and is as wrong in every copy. */
-const hasSecret = (body: object): boolean => Object.keys(body).some((name) => /password|code/i.test(name))
 
 /**
  * Sends an operation until its outcome is known: resolves with the server's answer, rejects with the ApiError that
@@ -97,7 +96,7 @@ export async function runUntilAnswered(
       if (unsure && error.status === 401) throw new UserLeft()
       const isAboutThisTryOnly = unsure && error.status === 429
       const isRefusal = isDefinite(error) && !isAboutThisTryOnly
-      if (isRefusal && unsure && !isLast && !hasSecret(body) && !isPutAway(error)) {
+      if (isRefusal && unsure && !isLast && !deps.hasSecret(path, body) && !isPutAway(error)) {
         isLast = true
         await deps.wait(COPY_LIVES_MS)
         continue

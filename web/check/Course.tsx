@@ -10,9 +10,12 @@ import { courseShape, HEIGHT, WIDTH } from './courseShape.ts'
 export function Course({ order, course }: { order: CheckedOrder; course: CoursePoint[] }) {
   const { t } = useTranslation('check')
   const format = useFormat()
-  const shape = useMemo(() => courseShape(course, order), [course, order])
   const { openPrice, closePrice, openAt, closeAt, symbol, result } = order
-  if (!shape || openPrice === null || closePrice === null) return null
+  const shape = useMemo(
+    () => (openAt === null ? null : courseShape(course, { openAt, closeAt })),
+    [course, openAt, closeAt],
+  )
+  if (!shape || openAt === null || openPrice === null || closePrice === null) return null
   const { entry, close } = shape
   const prices = { entry: format.decimal(openPrice), close: format.decimal(closePrice) }
   return (

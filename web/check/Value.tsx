@@ -12,7 +12,7 @@ export interface ValueContext {
 
 const feeds = ['sim', 'replay', 'kraken'] as const
 const results = ['win', 'loss', 'draw', 'void'] as const
-const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged'] as const
+const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged', 'notEntered', 'enteredLate'] as const
 const SECONDS_OF_DAY = 86_400
 
 /** A recomputed value as a person reads it; hashes in full on request. */

@@ -15,6 +15,7 @@ const order = {
   symbol: 'BTCUSD',
   direction: 'up',
   seconds: 60,
+  placedAt: 1_790_000_039,
   openAt: 1_790_000_040,
   closeAt: 1_790_000_100,
   openPrice: '100.00',

@@ -56,9 +56,13 @@ const columns: Record<StepId, Column[]> = {
   source: [
     ['feed', 'feed'],
     ['symbol', 'text'],
-    ['openAt', 'time'],
     ['closeAt', 'time'],
     ['seconds', 'seconds'],
+  ],
+  placed: [
+    ['placedAt', 'time'],
+    ['openAt', 'time'],
+    ['void', 'voidReason'],
   ],
   market: [
     ['rules', 'version'],

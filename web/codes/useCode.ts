@@ -10,9 +10,15 @@ type Answer = Pick<SentCode, 'resendAt' | 'expiresAt'> & { id?: string }
 
 /**
  * The code of a form: asks for it (`send`), and knows when another may be asked for, also after a reload. `target` is what
- * the form names, as typed; a code that went elsewhere is none of this form's.
+ * the form names, as typed; a code that went elsewhere is none of this form's. `refused` returns true for a refusal that
+ * the form shows at another field.
  */
-export function useCode(scene: CodeScene, target: string, ask: () => Promise<Answer>) {
+export function useCode(
+  scene: CodeScene,
+  target: string,
+  ask: () => Promise<Answer>,
+  refused?: (error: unknown) => boolean,
+) {
   const errorText = useErrorText()
   const [sent, setSent] = useState<SentCode | null>(() => sentFor(scene, secondsOf(serverNow())))
   const [wait, setWait] = useState(0)
@@ -31,7 +37,7 @@ export function useCode(scene: CodeScene, target: string, ask: () => Promise<Ans
       // Asked for on another device: the server knows from when on it sends again.
       if (failed instanceof ApiError && failed.slug === 'code_too_soon')
         setWait(secondsOf(serverNow()) + Number(failed.params.seconds ?? 0))
-      setError(errorText(failed))
+      if (!refused?.(failed)) setError(errorText(failed))
     } finally {
       setBusy(false)
     }

@@ -5,6 +5,7 @@ import { useRead } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { SheetFoot } from '../ui/Sheet.tsx'
 import { TextSkeleton } from '../ui/Skeleton.tsx'
 import { RichText } from './RichText.tsx'
 import { noteRead } from './rulesRead.ts'
@@ -30,9 +31,11 @@ export function RulesToRead({ id, at }: { id: string; at: EpochSeconds }) {
           <div lang={languageInfo[data.lang].html}>
             <RichText body={data.body} pictures={data.pictures} level={3} />
           </div>
-          <Button full onClick={() => noteRead(data.readAs ?? at)}>
-            {t('rules_read')}
-          </Button>
+          <SheetFoot>
+            <Button full onClick={() => noteRead(data.readAs ?? at)}>
+              {t('rules_read')}
+            </Button>
+          </SheetFoot>
         </>
       )}
     </ListState>

@@ -1,5 +1,5 @@
-import type { EpochSeconds } from '../../shared/time.ts'
-import { post } from '../api/client.ts'
+import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { post, serverNow } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { LOOKING_ON, useMe } from '../api/hooks.ts'
 import { refresh } from '../api/refresh.ts'
@@ -24,6 +24,25 @@ const readBy = ({ of, at }: { of: string; at: EpochSeconds }) => (of === user() 
 export function useRulesRead(): EpochSeconds {
   const ofAccount = useMe(LOOKING_ON).data?.read.rules ?? 0
   return Math.max(readBy(kept.use()), ofAccount)
+}
+
+interface RuleChange {
+  id: string
+  from: EpochSeconds
+  until: EpochSeconds
+}
+
+/** The first announcement to be read before an order now; null while there is none, or it is not known what was read. */
+export function useRulesToRead(
+  changes: readonly RuleChange[] | undefined,
+): { id: string; at: EpochSeconds } | null {
+  const read = useRulesRead()
+  const isKnown = useMe(LOOKING_ON).data !== undefined
+  const refused = unreadRules.use()
+  if (refused || !isKnown) return refused
+  const now = secondsOf(serverNow())
+  const found = changes?.find(({ from, until }) => from > read && from <= now && now < until)
+  return found ? { id: found.id, at: found.from } : null
 }
 
 /** The announcement for which the last order was refused; null once it is read. */

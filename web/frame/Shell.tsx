@@ -8,6 +8,7 @@ import { InterruptedOperations } from '../operations/InterruptedOperations.tsx'
 import { isOpenPath, paths } from '../paths.ts'
 import { useWindow } from '../ui/media.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { useLeaveConfirmation } from './confirmation.ts'
 import { usePanes } from './lists.ts'
 import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -41,6 +42,7 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
   useStageLanguage()
   useScroll(location)
   useHeadStart()
+  const leaveConfirmation = useLeaveConfirmation()
 
   const wide = useWindow('wide')
   const panes = usePanes(location)
@@ -87,7 +89,7 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
       </PageBoundary>
       <Toasts />
       {session && <StepUpPlace load={loadStepUp} />}
-      {session && <InterruptedOperations key={session.user.publicId} />}
+      {session && <InterruptedOperations key={session.user.publicId} onResume={leaveConfirmation} />}
       {session && (
         <Suspense>
           <Beside key={`orders ${session.user.publicId}`} />

@@ -1,7 +1,9 @@
 import 'i18next'
+import type audit from '../desk/i18n/audit.en.json'
 import type content from '../desk/i18n/content.en.json'
 import type desk from '../desk/i18n/en.json'
 import type halts from '../desk/i18n/halts.en.json'
+import type mine from '../desk/i18n/mine.en.json'
 import type money from '../desk/i18n/money.en.json'
 import type product from '../desk/i18n/product.en.json'
 import type projects from '../desk/i18n/projects.en.json'
@@ -13,8 +15,10 @@ declare module 'i18next' {
     // The desk's own words are in its own bundle, and nobody else's.
     resources: Words & {
       desk: typeof desk
+      audit: typeof audit
       content: typeof content
       halts: typeof halts
+      mine: typeof mine
       money: typeof money
       product: typeof product
       projects: typeof projects

@@ -22,7 +22,7 @@ test.each(['', 'no json', 'null', '[]', '{}', '{"kind":"winnings","lang":"en"}']
 
 test('without a language that is known it is in English, and without an id its kind is shown once', () => {
   const told = {
-    title: 'A price alert was reached.',
+    title: 'A market has reached a price you set.',
     lang: 'en',
     tag: 'alerts',
     opens: '#/pages/user/alerts',

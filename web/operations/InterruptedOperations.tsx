@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserLeft } from '../api/error.ts'
 import { interruptedOperations, resumeOperation } from '../api/operation.ts'
@@ -10,13 +10,25 @@ import { useErrorText } from '../ui/useErrorText.ts'
  * Sends operations that a reload or a lost session interrupted until they are answered, and says what came of them.
  * Mounted once per user; operations started later have a screen of their own.
  */
-export function InterruptedOperations() {
+export function InterruptedOperations({
+  onResume,
+}: {
+  /** Called at the start with the path of each that is sent again. */
+  onResume: (path: string) => void
+}) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const resuming = useRef(onResume)
   useEffect(() => {
     for (const pending of interruptedOperations()) {
+      const resumed = resumeOperation(pending)
+      resuming.current(pending.path)
+      if (!resumed) {
+        toast(t('operation_unknown'))
+        continue
+      }
       toast(t('operation_checking'))
-      resumeOperation(pending).then(
+      resumed.then(
         () => {
           toast(t('operation_done'), 'ok')
           void refreshMine()

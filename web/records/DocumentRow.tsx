@@ -5,18 +5,21 @@ import css from './DocumentRow.module.css'
 /** A document in the list of its day: what and how much, then its details and state. */
 export const DocumentRow = ({
   to,
+  picture,
   title,
   amount,
   sub,
   status,
 }: {
   to: string
+  picture?: ReactNode
   title: ReactNode
   amount: ReactNode
   sub: ReactNode
   status: ReactNode
 }) => (
   <Row to={to}>
+    {picture}
     <span className={css.row}>
       <span className={css.line}>
         <span className={css.symbol}>{title}</span>

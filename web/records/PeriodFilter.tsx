@@ -12,7 +12,7 @@ export function PeriodFilter({
   children,
 }: {
   period: PeriodChoice
-  onPeriod: (period: PeriodChoice) => void
+  onPeriod: (change: (now: PeriodChoice) => PeriodChoice) => void
   children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function PeriodFilter({
         label={t('period')}
         options={spans.map((value) => ({ value, label: t(`period_${value}`) }))}
         value={span}
-        onValue={(value) => onPeriod({ span: value, days })}
+        onValue={(value) => onPeriod((now) => ({ ...now, span: value }))}
       />
       {span === 'custom' && (
         <div className={css.pair}>
@@ -31,14 +31,18 @@ export function PeriodFilter({
             type="date"
             value={days.from}
             max={days.to || undefined}
-            onChange={(event) => onPeriod({ span, days: { ...days, from: event.target.value } })}
+            onChange={({ target: { value } }) =>
+              onPeriod((now) => ({ ...now, days: { ...now.days, from: value } }))
+            }
           />
           <Field
             label={t('period_to')}
             type="date"
             value={days.to}
             min={days.from || undefined}
-            onChange={(event) => onPeriod({ span, days: { ...days, to: event.target.value } })}
+            onChange={({ target: { value } }) =>
+              onPeriod((now) => ({ ...now, days: { ...now.days, to: value } }))
+            }
           />
         </div>
       )}

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
-import { type PeriodChoice, paramsOf, periodOf, withParams } from './period.ts'
+import { useAddressParams, withParams } from '../ui/addressParams.ts'
+import { type PeriodChoice, paramsOf, periodOf } from './period.ts'
 
 /** A choice of a list beside its time: the parameter in the address, and its values; null is any text. */
 interface Choice {
@@ -42,18 +42,24 @@ export function listFilter<const Choices extends Record<string, Choice>>(choices
   return list
 }
 
-/** The filter of the page's address. A change replaces the address, so that Back leaves the list. */
+/** Changes some of a filter, whatever else of it is chosen by then. */
+export type Choose<Filter> = (change: Partial<Filter> | ((now: Filter) => Partial<Filter>)) => void
+
+/** The filter of the page's address. */
 export function useFilter<Filter extends PeriodChoice>({
   everything,
   filterOf,
   withFilter,
 }: ListFilter<Filter>) {
-  const [params, setParams] = useSearchParams()
-  const filter = filterOf(params)
-  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
+  const [params, changeParams] = useAddressParams()
+  const choose: Choose<Filter> = (change) =>
+    changeParams((now) => {
+      const chosen = filterOf(now)
+      return withFilter(now, { ...chosen, ...(typeof change === 'function' ? change(chosen) : change) })
+    })
   return {
-    filter,
-    choose: (change: Partial<Filter>) => show({ ...filter, ...change }),
-    showAll: () => show(everything),
+    filter: filterOf(params),
+    choose,
+    showAll: () => changeParams((now) => withFilter(now, everything)),
   }
 }

@@ -63,16 +63,6 @@ export const paramsOf = ({ span, days }: PeriodChoice): { period: string; from: 
   ...(span === 'custom' ? days : { from: '', to: '' }),
 })
 
-/** An address with these parameters beside those it has; '' removes one. */
-export function withParams(params: URLSearchParams, given: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(given)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
 /** Days a span reaches back before today. */
 const daysBack = { today: 0, week: 6, month: 29 } as const
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { post, serverNow } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { LOOKING_ON, useMe, useRead } from '../api/hooks.ts'
-import { refreshMine } from '../api/refresh.ts'
+import { refreshAfterOrder } from '../api/refresh.ts'
 import { onReturn, watchAbsence } from './absence.ts'
 import { forgetOrders, updateOrder, useOpenOrders } from './openOrders.ts'
 import { nextAskMs, phaseOf } from './phase.ts'
@@ -12,7 +12,7 @@ import { useLastVisit } from './useLastVisit.ts'
 import { setCounted } from './verdicts.ts'
 
 /** Where the stake of all that is known is the user's whole open stake, nothing has come or gone elsewhere. */
-const LIST_EVERY_MS = 60_000
+const LIST_EVERY_MS = 300_000
 /** Asked a little later than due: asked too early, the server says wait. */
 const PAST_MS = 15
 
@@ -26,6 +26,8 @@ export function OrderWatch(): ReactNode {
   useEffect(() => {
     for (const order of data?.items ?? []) updateOrder(order)
   }, [data])
+  // At this slow pace SWR takes the last answer for fresh when the page is shown again: another phone may have traded.
+  useEffect(() => onReturn(() => void mutate()), [mutate])
   const orders = useOpenOrders()
   const stake = useMe(LOOKING_ON).data?.openOrders.stake
   // Each time the user's figures are read: an order was placed or has ended on another phone.
@@ -51,12 +53,12 @@ const stakeOf = (orders: readonly Order[]): number =>
 
 /** Asks for one order when something is due, until it has settled. */
 function Follow({ order }: { order: Order }) {
-  const { id, status, openPrice, openAt, closeAt } = order
+  const { id, status, openPrice, placedAt, openAt, closeAt } = order
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
     const plan = () => {
-      const wait = nextAskMs({ status, openPrice, openAt, closeAt }, serverNow())
+      const wait = nextAskMs({ status, openPrice, placedAt, openAt, closeAt }, serverNow())
       if (wait !== null && !stopped) timer = setTimeout(() => void ask(), wait + PAST_MS)
     }
     let asking = false
@@ -66,7 +68,7 @@ function Follow({ order }: { order: Order }) {
         const now = await post('/api/user/goorder', { id })
         updateOrder(now)
         if (now.status === 'settled') {
-          await refreshMine()
+          await refreshAfterOrder()
           setCounted(id)
         }
       } catch (error) {
@@ -89,6 +91,6 @@ function Follow({ order }: { order: Order }) {
       stopReturn()
       clearTimeout(timer)
     }
-  }, [id, status, openPrice, openAt, closeAt])
+  }, [id, status, openPrice, placedAt, openAt, closeAt])
   return null
 }

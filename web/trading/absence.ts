@@ -10,13 +10,15 @@ export function watchAbsence(now: () => number): () => void {
     backMs = now()
     for (const listener of listeners) listener()
   }
+  // The first one only says that the page has loaded.
+  const restored = ({ persisted }: PageTransitionEvent) => persisted && back()
   document.addEventListener('visibilitychange', back)
   window.addEventListener('online', back)
-  window.addEventListener('pageshow', back)
+  window.addEventListener('pageshow', restored)
   return () => {
     document.removeEventListener('visibilitychange', back)
     window.removeEventListener('online', back)
-    window.removeEventListener('pageshow', back)
+    window.removeEventListener('pageshow', restored)
   }
 }
 

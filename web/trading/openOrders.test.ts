@@ -1,11 +1,27 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { expectOrders, forgetOrders, onSettled, openOrders, updateOrder, wasTold } from './openOrders.ts'
+import {
+  expectOrders,
+  forgetOrders,
+  hasSettled,
+  onSettled,
+  openOrders,
+  updateOrder,
+  wasTold,
+} from './openOrders.ts'
 import type { Order } from './types.ts'
 
 const order = {
   ...{ id: '01', productId: 'BTCUSD', symbol: 'BTCUSD', direction: 'up', amount: '10.00', asset: 'USD' },
   ...{ fee: '0.05', seconds: 60, payoutRate: '0.850000', expectedProfit: '8.50', decimals: 2 },
-  ...{ openPrice: null, openAt: 1000, closeAt: 1060, closePrice: null, profit: null, result: null },
+  ...{
+    openPrice: null,
+    placedAt: 999,
+    openAt: 1000,
+    closeAt: 1060,
+    closePrice: null,
+    profit: null,
+    result: null,
+  },
   ...{ voidReason: null, status: 'open', rules: 'r1', source: 'sim', commitment: null },
 } as Order
 const settled: Order = { ...order, status: 'settled', result: 'win', profit: '8.45' }
@@ -16,9 +32,11 @@ test('a settled order is announced once, however often it is heard of', () => {
   const told = vi.fn(() => true)
   const stop = onSettled(told)
   updateOrder(order)
+  expect(hasSettled(order.id)).toBe(false)
   updateOrder(settled)
   updateOrder(settled)
   expect(told).toHaveBeenCalledExactlyOnceWith(settled)
+  expect(hasSettled(order.id)).toBe(true)
   stop()
 })
 

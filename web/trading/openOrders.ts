@@ -13,6 +13,9 @@ const settledIds = new Set<string>()
 /** Open when this phone last looked; they may have settled since, and that is to be told. */
 const expectedIds = new Set<string>()
 
+/** Whether an order is known to have settled: an older list may still name it. */
+export const hasSettled = (id: string): boolean => settledIds.has(id)
+
 /** Orders that were open at the last visit: also those are announced when they are heard to have settled. */
 export function expectOrders(ids: readonly string[]): void {
   for (const id of ids) expectedIds.add(id)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceOf, ifClosedAt, nextAskMs, phaseOf } from './phase.ts'
 
-const open = { status: 'open', openPrice: '1.160005', openAt: 1000, closeAt: 1060 } as const
+const open = { status: 'open', openPrice: '1.160005', placedAt: 999, openAt: 1000, closeAt: 1060 } as const
 const entering = { ...open, openPrice: null }
 const settled = { ...open, status: 'settled' } as const
 

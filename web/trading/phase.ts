@@ -22,12 +22,12 @@ const pauseMs = (lateMs: Milliseconds): Milliseconds =>
  * until the result is. Null once settled.
  */
 export function nextAskMs(
-  order: Pick<Order, 'status' | 'openPrice' | 'openAt' | 'closeAt'>,
+  order: Pick<Order, 'status' | 'openPrice' | 'placedAt' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,
 ): Milliseconds | null {
   const phase = phaseOf(order, nowMs)
   if (phase === 'settled') return null
-  const lateMs = nowMs - msOf(phase === 'entering' ? order.openAt : order.closeAt)
+  const lateMs = nowMs - msOf(phase === 'entering' ? (order.openAt ?? order.placedAt) : order.closeAt)
   if (lateMs < 0) return -lateMs
   return pauseMs(lateMs)
 }

@@ -10,7 +10,7 @@ import { ticksHeard, useTicks } from './useTicks.ts'
 
 export const FULL = '/api/index/ajaxpro'
 /** What ticks do not tell changes seldom, and they tell when it has. */
-const FULL_MS = 60_000
+const FULL_MS = 600_000
 /** After the hours begin: an answer of before may be shared for a second. */
 const OPENED_MS = 1500
 /** `setTimeout` takes no longer; whoever waits for days comes back in between. */
@@ -26,7 +26,7 @@ export interface Price {
 
 /**
  * The price of a product, asked every `everyMs`. All phones ask for the same ticks of all products, so a cache answers
- * nearly all of them; one product in full is asked each minute, and when the ticks tell that it is another. While the
+ * nearly all of them; one product in full is asked every ten minutes, and when the ticks tell that it is another. While the
  * hours of its market are over, no ticks are asked.
  */
 export function usePrice(id: string, everyMs: Milliseconds): Price {

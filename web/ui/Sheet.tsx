@@ -50,6 +50,11 @@ export function Sheet({
   )
 }
 
+/** The foot of a sheet: what is pressed there stays in sight, however much there is to read above it. */
+export function SheetFoot({ children }: { children: ReactNode }) {
+  return <div className={css.foot}>{children}</div>
+}
+
 /** A short question in the middle of the page; `actions` are its answers. */
 export function Dialog({ open, onClose, title, children, actions }: Modal & { actions: ReactNode }) {
   const ref = useModal(open, onClose)

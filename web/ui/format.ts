@@ -1,8 +1,8 @@
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
+import { spaced } from '../../shared/i18n/spacing.ts'
 import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { useLanguage } from '../store/language.ts'
 import { decimalMark } from './decimalMark.ts'
-import { spaced } from './han.ts'
 
 /** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
 export type Format = ReturnType<typeof formatIn>

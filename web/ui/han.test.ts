@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { colonOf, spaced } from '../../shared/i18n/spacing.ts'
 import { formatIn } from './format.ts'
-import { colonOf, sentenceGap, sentences, spaced } from './han.ts'
+import { sentenceGap, sentences } from './han.ts'
 
 test.each([
   ['zh-Hans', '2小时5分钟', '2 小时 5 分钟'],

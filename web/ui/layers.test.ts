@@ -37,6 +37,7 @@ const history = new Entries()
 const heard: string[] = []
 
 beforeAll(() => {
+  vi.useFakeTimers()
   vi.stubGlobal('window', {
     history,
     location: {
@@ -49,12 +50,15 @@ beforeAll(() => {
   })
   listeners.push(() => heard.push(history.url))
 })
-afterAll(() => void vi.unstubAllGlobals())
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 beforeEach(() => {
   heard.length = 0
 })
 
-const rest = () => new Promise((done) => setTimeout(done, 20))
+const rest = () => vi.advanceTimersByTimeAsync(20)
 const shown = () => history.entries.map(({ url }) => url).slice(0, history.at + 1)
 
 test('Back closes what lies over a page, and stays on it; closed otherwise, no step is left behind', async () => {

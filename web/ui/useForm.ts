@@ -74,6 +74,9 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
       event.preventDefault()
       void submit()
     },
+    /** Shows at its field a refusal of something that the form asked for before it was sent. */
+    refuse: (field: keyof Form, error: unknown) =>
+      show({ [field]: errorText(error) } as Partial<Record<keyof Form, string>>),
     /** For a field's element, so that it can be given the focus. */
     refOf: (field: keyof Form) => (element: HTMLElement | null) => {
       refs.current[field] = element

@@ -4,6 +4,7 @@ import { secondsOf } from '../../../shared/time.ts'
 import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import type { CtxOf } from '../../http.ts'
+import { assertLive, liveSession } from '../../own-account.ts'
 import { keys } from '../../table/keys.ts'
 import { countUse } from '../../table/limits.ts'
 import { profileOf } from '../../table/profile.ts'
@@ -84,8 +85,13 @@ async function invite(deps: Deps, ctx: Ctx, partnerId: string): Promise<void> {
       }
     },
     async commit({ place, ...link }) {
-      const written = await table.transact([invitationPut(link), askPlace(link, place)])
+      const written = await table.transact([
+        liveSession(ctx.session),
+        invitationPut(link),
+        askPlace(link, place),
+      ])
       if (written.ok) return { done: link }
+      assertLive(ctx.session, written.failures[0])
       // Another copy of this request is found by its row, another invitation by its place.
       throw new Refusal('conflict')
     },
@@ -104,12 +110,14 @@ async function confirm({ table, config }: Deps, { session, nowMs }: Ctx, id: str
     if (own.link?.state === 'linked') throw new Refusal('partner_set')
     const theirs = await loadPlace(table, link.from)
     if (theirs.place?.link !== id || theirs.place.state !== 'asked') throw new Refusal('partner_late')
-    const writes = [
+    const written = await table.transact([
+      liveSession(session),
       confirmUpdate(link, config.couple, now),
       confirmedPlace(link, own.place),
       askedPlace(link),
-    ]
-    if ((await table.transact(writes)).ok) return
+    ])
+    if (written.ok) return
+    assertLive(session, written.failures[0])
   }
   throw new Refusal('conflict')
 }
@@ -144,7 +152,9 @@ async function end(deps: Deps, { session, nowMs }: Ctx, id: string): Promise<voi
       // Of one who is erased there is none.
       ...(theirs?.link === id && theirs.state === 'linked' ? [freePlace(other, theirs)] : []),
     ]
-    if ((await table.transact([over, ...places])).ok) return
+    const written = await table.transact([liveSession(session), over, ...places])
+    if (written.ok) return
+    assertLive(session, written.failures[0])
   }
   throw new Refusal('conflict')
 }

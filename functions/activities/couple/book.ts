@@ -6,6 +6,7 @@ import type { AccountItem } from '../../ledger/account.ts'
 import { pinned } from '../../ledger/day.ts'
 import { post } from '../../ledger/post.ts'
 import { documentPlace, keys } from '../../table/keys.ts'
+import { firstRows } from '../../table/read.ts'
 import type { Table } from '../../table/write.ts'
 import { signedDates } from '../sign-ins.ts'
 import { type Link, otherOf } from './link.ts'
@@ -48,7 +49,7 @@ async function bookStreak(
     const shared = sharedDates(mine ?? [], theirs ?? [])
     const dates = dueDates(shared, terms.every)
     const state = account?.state as AccountItem['state'] | undefined
-    if (!dates || !account || state === 'ERASED' || tries > AT_ONCE)
+    if (!dates || !account || state === 'ERASED' || terms.reward <= 0n || tries > AT_ONCE)
       return { towards: shared.length, rewards }
     const at = secondsOf(nowMs)
     const reward: CoupleReward = {
@@ -85,9 +86,9 @@ function firstDate({ since, at }: Link, last: CoupleReward | null, timeZone: str
 /** The reward of the latest days. Ids tell it only nearly: two may have one instant, and clocks differ. */
 async function lastReward(table: Table, uid: string): Promise<CoupleReward | null> {
   const { pk, prefix } = documentPlace('couple', uid)
-  const { rows } = await table.query({
+  const rows = await firstRows(table, LOOKED_AT, {
     ...{ pk, from: prefix, to: `${prefix}~` },
-    ...{ newestFirst: true, limit: LOOKED_AT, consistent: true },
+    ...{ newestFirst: true, consistent: true },
   })
   const lastDay = ({ dates }: CoupleReward) => dates.at(-1) ?? ''
   const rewards = rows.map(rewardOf).sort((one, two) => (lastDay(one) < lastDay(two) ? 1 : -1))

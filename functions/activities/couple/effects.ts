@@ -17,15 +17,19 @@ export function effectsOf(change: RowChange): Effect[] {
   }
   if (!row.sk.startsWith(couplePrefix)) {
     if (old) return []
-    const amount = formatAmount(row.amount as bigint, 'USD')
-    return [told('couple_reward', { uid, at: Number(row.at), params: { amount, asset: 'USD' } })]
+    const days = (row.dates as string[]).length
+    const params = { days, amount: formatAmount(row.amount as bigint, 'USD'), asset: 'USD' }
+    return [told('couple_reward', { uid, at: Number(row.at), params })]
   }
   const [from, fromId, publicId] = [row.from, row.fromId, row.publicId].map(String) as [
     string,
     string,
     string,
   ]
-  if (!old) return [told('couple_asked', { uid, at: Number(row.at), params: { partner: fromId } })]
+  if (!old) {
+    const params = { partner: fromId, time: Number(row.until) }
+    return [told('couple_asked', { uid, at: Number(row.at), params })]
+  }
   if (changedTo(change, 'state', 'linked'))
     return [told('couple_linked', { uid: from, at: Number(row.since), params: { partner: publicId } })]
   if (!changedTo(change, 'state', 'ended')) return []

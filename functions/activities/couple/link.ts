@@ -28,9 +28,6 @@ export interface CoupleTerms {
   every: number
 }
 
-/** Of links from before they kept their terms. */
-const FORMER: CoupleTerms = { reward: 50n, every: 7 }
-
 /**
  * The place of a user: it names the one link they have or asked for, so that nobody has two. Both places of a link are
  * conditions of all that makes it.
@@ -55,11 +52,8 @@ export const linkOf = (row: Row): Link => ({
   at: Number(row.at),
   until: Number(row.until),
   since: row.since === undefined ? null : Number(row.since),
-  terms: row.since === undefined ? null : termsOf(row),
+  terms: row.since === undefined ? null : { reward: row.reward as Minor, every: Number(row.every) },
 })
-
-const termsOf = ({ reward, every }: Row): CoupleTerms =>
-  reward === undefined ? FORMER : { reward: reward as bigint, every: Number(every) }
 
 export const placeOf = (row: Row | undefined): Place | null =>
   row ? { link: row.link as string, of: row.of as string, state: row.state as Place['state'] } : null

@@ -2,6 +2,7 @@ import type { EpochSeconds } from '../../../shared/time.ts'
 import type { DepsOf } from '../../areas.ts'
 import { findGuard } from '../../table/guards.ts'
 import { couplePrefix, keys, userPartition } from '../../table/keys.ts'
+import { firstRows } from '../../table/read.ts'
 import type { Table } from '../../table/write.ts'
 import { isOpen, type Link, linkOf, type Place, placeOf } from './link.ts'
 
@@ -27,9 +28,9 @@ export async function loadPlace(
 
 /** Invitations a user may still confirm, newest first. */
 export async function received(table: Table, uid: string, now: EpochSeconds): Promise<Link[]> {
-  const { rows } = await table.query({
+  const rows = await firstRows(table, PAGE, {
     ...{ pk: userPartition(uid), from: couplePrefix, to: `${couplePrefix}~` },
-    ...{ newestFirst: true, limit: PAGE, consistent: true },
+    ...{ newestFirst: true, consistent: true },
   })
   return rows
     .map(linkOf)

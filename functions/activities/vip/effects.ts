@@ -19,8 +19,7 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
             type: 'vip_reached' as const,
             at: Number(row.vipAt),
             event: `VIP ${level}`,
-            // Of rows from before it was kept.
-            params: { level, percent: Number(row.vipPercent ?? 10 * level) },
+            params: { level, percent: Number(row.vipPercent) },
           },
         ]
       : []),

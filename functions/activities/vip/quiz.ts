@@ -1,6 +1,8 @@
 import { Refusal } from '../../../shared/errors.ts'
 import { judgeQuiz } from '../../../shared/quiz.ts'
 import { secondsOf } from '../../../shared/time.ts'
+import { assertLive, liveSession } from '../../own-account.ts'
+import type { Session } from '../../session.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Table } from '../../table/write.ts'
 
@@ -10,17 +12,23 @@ import { Change, type Table } from '../../table/write.ts'
  */
 export async function takeQuiz(
   table: Table,
-  { uid, operationId, nowMs }: { uid: string; operationId: string; nowMs: number },
+  { session, operationId, nowMs }: { session: Session; operationId: string; nowMs: number },
   answers: string,
 ): Promise<boolean[]> {
+  const { uid } = session
   const right = judgeQuiz(answers)
   const passed = right.every(Boolean)
-  const row = await table.get(keys.vip(uid), { consistent: true })
+  const read = () => table.get(keys.vip(uid), { consistent: true })
+  const row = await read()
   if (row?.quizOp === operationId) return right
   if (row?.quizAt !== undefined) throw new Refusal('quiz_passed')
   if (!passed) return right
   const change = new Change(keys.vip(uid)).whereAbsent('quizAt')
-  const written = await table.write(change.set('quizAt', secondsOf(nowMs)).set('quizOp', operationId).build())
-  if (written.ok || written.failures[0]?.old?.quizOp === operationId) return right
+  change.set('quizAt', secondsOf(nowMs)).set('quizOp', operationId)
+  const written = await table.transact([change.build(), liveSession(session)])
+  if (written.ok) return right
+  // A refused write need not name each condition that failed.
+  if ((await read())?.quizOp === operationId) return right
+  assertLive(session, written.failures[1])
   throw new Refusal('quiz_passed')
 }

@@ -8,6 +8,7 @@ import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
 import { type Head, headOf, headText, isShown, storedArticles } from '../../table/articles.ts'
 import { articlePartition, articleVersionPrefix } from '../../table/keys.ts'
+import { allRows } from '../../table/read.ts'
 import type { Row } from '../../table/write.ts'
 import { linksOf } from '../pictures.ts'
 import { textsOf } from '../whole.ts'
@@ -60,13 +61,11 @@ export const contentForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers
   }
   const shown = async (stored: StoredArticle, reader: Reader) => view(stored, await namer(), reader)
 
-  async function versionsOf(id: string): Promise<Row[]> {
-    const { rows } = await table.query({
+  const versionsOf = (id: string): Promise<Row[]> =>
+    allRows(table, {
       pk: articlePartition(id),
       ...{ from: articleVersionPrefix, to: `${articleVersionPrefix}~`, newestFirst: true, consistent: true },
     })
-    return rows
-  }
 
   return {
     'desk.articles': async (ctx) => {

@@ -2,6 +2,7 @@ import type { PayMethod } from '../../../shared/pay.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
 import type { Handlers } from '../../http.ts'
 import { keys, wayPartition } from '../../table/keys.ts'
+import { firstRows } from '../../table/read.ts'
 import type { Table } from '../../table/write.ts'
 import { decideWay, propose } from './review.ts'
 import { type WayVersion, wayVersionOf } from './version.ts'
@@ -39,7 +40,7 @@ export const waysForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers<'d
       const open = ways.flatMap(({ way: { method, version }, open }) =>
         open === null ? [] : [keys.wayVersion(method, version + 1, open)],
       )
-      const rows = open.length > 0 ? await deps.table.getMany(open, { consistent: true }) : []
+      const rows = await deps.table.getMany(open, { consistent: true })
       const proposals = await views(rows.flatMap((row) => (row ? [wayVersionOf(row)] : [])))
       return {
         items: ways.map(({ way: { rank: _, ...way } }) => ({
@@ -68,9 +69,9 @@ export const waysForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers<'d
 
 /** The newest versions of a way, the newest first. */
 async function newest(table: Table, method: PayMethod): Promise<WayVersion[]> {
-  const { rows } = await table.query({
+  const rows = await firstRows(table, LISTED, {
     ...{ pk: wayPartition, from: `${method}#`, to: `${method}#~` },
-    ...{ newestFirst: true, limit: LISTED },
+    newestFirst: true,
   })
   return rows.map(wayVersionOf)
 }

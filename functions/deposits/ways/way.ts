@@ -1,5 +1,6 @@
 import type { PayMethod } from '../../../shared/pay.ts'
 import { catalogPartition, keys, wayPartition, wayVersionPrefix } from '../../table/keys.ts'
+import { allRows } from '../../table/read.ts'
 import { create, type Put, type Row, type Table } from '../../table/write.ts'
 import { termsOf, type WayTerms, type WayVersion, wayVersionOf, wayVersionPut } from './version.ts'
 
@@ -31,7 +32,7 @@ export function newWay(way: WayToPay): [Put, Put] {
 
 /** All ways, those no longer offered too. Consistently: money sent to an account that was replaced may be lost. */
 export async function storedWays(table: Table): Promise<{ way: WayToPay; open: string | null }[]> {
-  const { rows } = await table.query({ pk: catalogPartition, from: 'PAY#', to: 'PAY#~', consistent: true })
+  const rows = await allRows(table, { pk: catalogPartition, from: 'PAY#', to: 'PAY#~', consistent: true })
   return rows
     .map((row) => ({ way: wayOf(row), open: (row.open as string | undefined) ?? null }))
     .sort((a, b) => a.way.rank - b.way.rank)
@@ -47,7 +48,7 @@ export async function wayVersion(
   version: number,
 ): Promise<WayVersion | undefined> {
   const from = wayVersionPrefix(method, version)
-  const { rows } = await table.query({ pk: wayPartition, from, to: `${from}~` })
+  const rows = await allRows(table, { pk: wayPartition, from, to: `${from}~` })
   return rows.map(wayVersionOf).find(({ state }) => state === 'confirmed')
 }
 

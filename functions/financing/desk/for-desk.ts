@@ -9,6 +9,7 @@ import type { DeskTools } from '../../documents/desk-tools.ts'
 import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
 import { catalogPartition, projectPrefix } from '../../table/keys.ts'
+import { allRows } from '../../table/read.ts'
 import { type Capacity, capacityOf, isOffered, stateOf } from '../project.ts'
 import { type PaidByBooks, paidByBooks } from '../reserve.ts'
 import { capacities } from '../store.ts'
@@ -86,7 +87,7 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
 
   return {
     'desk.projects': async (ctx) => {
-      const { rows } = await table.query({
+      const rows = await allRows(table, {
         ...{ pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~`, consistent: true },
       })
       const all = rows.map(storedOf).sort((a, b) => a.project.rank - b.project.rank)

@@ -4,6 +4,7 @@ import type { EpochSeconds } from '../../../shared/time.ts'
 import type { Decision } from '../../documents/review.ts'
 import { balanced, type Leg, readLegs, writeLegs } from '../../ledger/entry.ts'
 import { fundingPrefix, keys, projectPartition } from '../../table/keys.ts'
+import { allRows } from '../../table/read.ts'
 import { create, type Put, type Row, type Table } from '../../table/write.ts'
 
 /** A document of no user: money put into the reserve of a project from the treasury, or given back to it. */
@@ -48,7 +49,7 @@ export const fundingOf = (row: Row): Funding => ({
 
 /** The ledger of a project's reserve, oldest first. */
 export async function fundingsOf(table: Table, project: string): Promise<Funding[]> {
-  const { rows } = await table.query({
+  const rows = await allRows(table, {
     pk: projectPartition(project),
     ...{ from: fundingPrefix, to: `${fundingPrefix}~`, consistent: true },
   })

@@ -1,3 +1,4 @@
+import { FUND_REMOVAL_S } from '../../../shared/security.ts'
 import type { DocumentDefinition } from '../../documents/definition.ts'
 import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
 import { type Change, changeOf, waitingSince } from './change.ts'
@@ -29,6 +30,7 @@ function effectsOf(change: RowChange): Effect[] {
       at: decided.at,
       event: `J#${id} done`,
       about: { screen: 'ticket', id: ticket },
+      ...(what === 'fundPassword' && { params: { time: decided.at + FUND_REMOVAL_S } }),
     },
     {
       effect: 'measure',

@@ -2,7 +2,8 @@ import { Refusal } from '../../../shared/errors.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
 import type { Handlers } from '../../http.ts'
-import { maskedName, maskedNumber } from '../../personal/mask.ts'
+import type { FieldOf } from '../../personal/fields.ts'
+import { identityMasks } from '../../personal/mask.ts'
 import { keys } from '../../table/keys.ts'
 import { identityItemOf } from '../item.ts'
 import { type Change, changeOf } from './change.ts'
@@ -23,8 +24,7 @@ export const changesForDesk = (desk: DeskTools<Change>): Pick<Handlers<'desk'>, 
     return { from: await openedValue(deps, { ...change, value }), to: await openedValue(deps, change) }
   }
   const mask = ({ what }: Change, text: string | null): string | null => {
-    if (text === null || what === 'documentType') return text
-    return what === 'idNumber' ? maskedNumber(text) : maskedName(text)
+    return text !== null && what in identityMasks ? identityMasks[what as FieldOf<'identity'>](text) : text
   }
 
   return {

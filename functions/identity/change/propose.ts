@@ -13,11 +13,14 @@ import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
 import { refuseIf } from '../../refuse.ts'
 import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
+import { profileOf } from '../../table/profile.ts'
+import { firstRows } from '../../table/read.ts'
 import { Change as Changing, type Update } from '../../table/write.ts'
 import { identityItemOf, passedLevel } from '../item.ts'
 import { type Change, changeOf, changePut } from './change.ts'
+import { whyNotRemoved } from './states.ts'
 
-type Deps = Pick<DepsOf<'desk'>, 'table' | 'personal' | 'secrets'>
+type Deps = Pick<DepsOf<'desk'>, 'table' | 'identityFields' | 'secrets'>
 
 export interface ChangeAsked {
   uid: string
@@ -42,7 +45,8 @@ interface Draft {
 /**
  * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
  * out, and no two changes of one field wait: the second would undo what came after the first, as a fund password set anew.
- * Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket, `change_waits`.
+ * Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket, `change_waits`; of
+ * a fund password `pay_password_unset`, `passkey_sets_it`.
  */
 export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
   const { uid } = asked
@@ -90,6 +94,11 @@ async function draft(
   if (!thread) throw new Refusal('not_found')
   if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')
   if (await isWaiting(deps, uid, what)) throw new Refusal('change_waits')
+  if (what === 'fundPassword') {
+    const profile = await deps.table.get(keys.profile(uid), { consistent: true })
+    const refused = whyNotRemoved(profile ? profileOf(profile) : null, by.nowMs)
+    if (refused) throw refused
+  }
   const change: Change = {
     ...{ uid, id: by.operationId, what, state: 'review', ticket, reason: canned },
     value: await storedValue(deps, uid, what, value),
@@ -116,8 +125,8 @@ const NEWEST = 50
 
 async function isWaiting({ table }: Deps, uid: string, what: ChangeWhat): Promise<boolean> {
   const { pk, prefix } = documentPlace('change', uid)
-  const range = { from: prefix, to: `${prefix}~`, newestFirst: true, limit: NEWEST }
-  const { rows } = await table.query({ pk, ...range, consistent: true })
+  const range = { from: prefix, to: `${prefix}~`, newestFirst: true, consistent: true }
+  const rows = await firstRows(table, NEWEST, { pk, ...range })
   return rows.map(changeOf).some((change) => change.what === what && change.state === 'review')
 }
 
@@ -138,7 +147,7 @@ async function storedValue(deps: Deps, uid: string, what: ChangeWhat, value: str
   if (value === undefined) return null
   const plain = plainValue(what, value)
   if (what !== 'idNumber' && what !== 'realName') return plain
-  return (await deps.personal.of(uid)).seal(what, plain)
+  return (await deps.identityFields.of(uid)).seal(what, plain)
 }
 
 async function isSameAsked(deps: Deps, change: Change, by: Reviewer, asked: ChangeAsked): Promise<boolean> {
@@ -155,9 +164,9 @@ async function isSameAsked(deps: Deps, change: Change, by: Reviewer, asked: Chan
 
 /** The new value as its user would read it. */
 export async function openedValue(
-  { personal }: Pick<Deps, 'personal'>,
+  { identityFields }: Pick<Deps, 'identityFields'>,
   { uid, what, value }: Change,
 ): Promise<string | null> {
   if (value === null || (what !== 'idNumber' && what !== 'realName')) return value
-  return (await personal.of(uid)).open(what, value)
+  return (await identityFields.of(uid)).open(what, value)
 }

@@ -5,6 +5,7 @@ import { decide } from '../../documents/decide.ts'
 import { noteReveal as note } from '../../documents/reveal.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { accountOf } from '../../ledger/account.ts'
+import { addressesLeft } from '../../security-events.ts'
 import { keys } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
 import { guardKeys, guardKeysOf } from '../guard.ts'
@@ -18,7 +19,8 @@ type Deps = DepsOf<'desk'>
 
 /**
  * Carries a change out, by another operator than the one who proposed it. Throws `not_found`, `already_decided`,
- * `self_approval`, `user_locked`, `not_verified`, `id_number_exists`.
+ * `self_approval`, `user_locked`, `not_verified`, `id_number_exists`; of a fund password `pay_password_unset`,
+ * `passkey_sets_it`, `change_waits`, `fund_password_newer`.
  */
 export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
   decideOn(deps, reviewer, which, null)
@@ -44,6 +46,7 @@ async function decideOn(
   const nowGuards = isNumber ? await guardKeysOf(deps, uid, identityItemOf(uid, item).verified) : []
   // One item is read once.
   const others = nowGuards.filter(({ pk }) => !newGuards.some((key) => key.pk === pk))
+  const left = row.what === 'fundPassword' ? await addressesLeft(deps.table, uid, reviewer.nowMs) : []
   const { change } = await decide<Read>(
     deps,
     reviewer,
@@ -61,10 +64,11 @@ async function decideOn(
         change: changeOf(document),
         identity: identityItemOf(uid, identity),
         account: account ? accountOf(account) : null,
-        untold: profile ? profileOf(profile).untold : '',
+        profile: profile ? profileOf(profile) : null,
+        left,
         guards: { new: guards.slice(0, newGuards.length), now: guards },
       }),
-      whyRefused: (read) => whyRefused(read, asked),
+      whyRefused: (read) => whyRefused(read, { ...asked, nowMs: reviewer.nowMs }),
       step(read) {
         const { change } = read
         const after = changeAfter(change, asked)

@@ -1,10 +1,13 @@
 import { Refusal } from '../../../shared/errors.ts'
 import type { ChangeRefusal } from '../../../shared/identity.ts'
-import { secondsOf } from '../../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../../shared/time.ts'
 import type { Decision, Reviewer } from '../../documents/review.ts'
+import { beginFundRemoval } from '../../fund-removal.ts'
 import type { AccountItem } from '../../ledger/account.ts'
 import { securityEvent } from '../../security-events.ts'
+import { holderOf, letValueGo, takeValue } from '../../table/guards.ts'
 import { keys } from '../../table/keys.ts'
+import { fundHashAt, fundRemovalOf, type Profile } from '../../table/profile.ts'
 import {
   Change as Changing,
   type Check,
@@ -14,7 +17,6 @@ import {
   type Row,
   type Update,
 } from '../../table/write.ts'
-import { holderOf, letNumberGo, takeNumber } from '../guard.ts'
 import { type IdentityItem, identityKey, stateName } from '../item.ts'
 import type { Change } from './change.ts'
 
@@ -31,14 +33,18 @@ export interface Read {
   change: Change
   identity: IdentityItem
   account: AccountItem | null
-  /** What the user chose not to be told. */
-  untold: string
+  profile: Profile | null
+  /** Phones and mails the user gave up a short while ago, sealed. */
+  left: readonly string[]
   /** Guards of the number it is now, and of what it would be. */
   guards: { now: (Row | undefined)[]; new: (Row | undefined)[] }
 }
 
 /** Why a change cannot be decided so; null if it can, `done` if this press did it before. */
-export function whyRefused({ change, identity, account, guards }: Read, { by, refusal }: Asked) {
+export function whyRefused(
+  { change, identity, account, profile, guards }: Read,
+  { by, refusal, nowMs }: Asked & Pick<Reviewer, 'nowMs'>,
+) {
   const { uid, state, proposed, decided } = change
   if (decided?.operation === by.operation && state === (refusal ? 'refused' : 'done')) return 'done'
   if (state !== 'review') return new Refusal('already_decided')
@@ -46,8 +52,19 @@ export function whyRefused({ change, identity, account, guards }: Read, { by, re
   if (proposed.operator === by.operator) return new Refusal('self_approval')
   if (account?.state !== 'ACTIVE') return new Refusal('user_locked')
   if (!identity.verified) return new Refusal('not_verified')
+  if (change.what === 'fundPassword') {
+    const setAt = profile?.fundPasswordChangedAt ?? 0
+    return whyNotRemoved(profile, nowMs) ?? (setAt >= proposed.at ? new Refusal('fund_password_newer') : null)
+  }
   const holder = holderOf(guards.new)
   return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null
+}
+
+/** Why a fund password is not removed for its user; null if it may be. */
+export function whyNotRemoved(profile: Profile | null, nowMs: EpochMs): Refusal | null {
+  if (!profile || fundHashAt(profile, nowMs) === null) return new Refusal('pay_password_unset')
+  if (profile.passkeys > 0) return new Refusal('passkey_sets_it')
+  return fundRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')
 }
 
 /** The change as decided. All that `whyRefused` checks is a condition too, here or in what is carried out. */
@@ -66,33 +83,29 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
 
 /** What a change does to its user, who stands unlocked and verified at level one. */
 export function carriedOut(
-  { change: { uid, what, value, mark }, identity: { verified }, guards, untold }: Read,
+  { change: { uid, what, value, mark }, identity: { verified }, guards, profile, left }: Read,
   newGuards: readonly Key[],
   { nowMs }: Pick<Reviewer, 'nowMs'>,
 ): { beside: (Update | Put)[]; checks: Check[] } {
   const unlocked = new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').check()
-  if (what === 'fundPassword') {
-    const profile = new Changing(keys.profile(uid))
-      .remove('fundPasswordHash')
-      .remove('fundPasswordChangedAt')
-      .whereExists()
+  if (what === 'fundPassword' && profile) {
     const isVerified = new Conditions(identityKey(uid)).where(stateName(1), '=', 'passed').check()
-    // Its message is the change's own, whatever was chosen; the mail goes by what the user chose.
-    const told = { type: 'fundPasswordReset', untold: `${untold} passwords.message` } as const
-    const event = securityEvent({ nowMs }, uid, told)
-    return { beside: [profile.build(), event], checks: [unlocked, isVerified] }
+    // A letter goes to the mail; without one, to the phone.
+    const was = [...new Set([...(profile.mail && profile.phone ? [profile.phone] : []), ...left])]
+    const event = securityEvent({ nowMs }, uid, { type: 'fundPasswordReset', was })
+    return { beside: [beginFundRemoval(profile, nowMs), event], checks: [unlocked, isVerified] }
   }
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
   if (mark === null) return { beside: [item.build()], checks: [unlocked] }
   item.set('mark', mark).where('mark', '=', verified?.mark ?? '')
   // The same number written in another way keeps its guard.
   if (holderOf(guards.new) === uid) return { beside: [item.build()], checks: [unlocked] }
-  const taken = takeNumber(newGuards, uid)
+  const taken = takeValue(newGuards, uid)
   return {
     beside: [
       item.build(),
       ...taken.filter((each) => each.kind === 'update'),
-      ...letNumberGo(guards.now, uid, secondsOf(nowMs)),
+      ...letValueGo(guards.now, uid, secondsOf(nowMs)),
     ],
     checks: [unlocked, ...taken.filter((each) => each.kind === 'check')],
   }

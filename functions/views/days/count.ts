@@ -52,7 +52,7 @@ export async function countDays(deps: CountDeps, count: Count): Promise<void> {
   throw new AccountMoving()
 }
 
-/** It is tried again later. */
+/** To be set aside (later.ts). */
 export class AccountMoving extends Error {}
 
 /** The last day that was over by a second, which stands, and those after it, which may have changed. */

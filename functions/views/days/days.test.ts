@@ -70,7 +70,12 @@ function stage({ zone, old = false }: { zone?: string; old?: boolean } = {}) {
         {
           ...keys.order(UID, firstIdAt(msOf(at - 60))),
           ...{ state: 'settled', result: isWon ? 'win' : 'loss', symbol: 'BTCUSD', asset: 'USD' },
-          ...{ openAt: BigInt(at - 59), settledAt: BigInt(at), closeAt: BigInt(at) },
+          ...{
+            placedAt: BigInt(at - 60),
+            openAt: BigInt(at - 59),
+            settledAt: BigInt(at),
+            closeAt: BigInt(at),
+          },
           legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
           settleLegs: ended,
         },

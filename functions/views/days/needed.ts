@@ -3,6 +3,7 @@ import type { RowChange } from '../../table/effects.ts'
 import { keys } from '../../table/keys.ts'
 import type { Row } from '../../table/write.ts'
 import { LAG_S } from '../page.ts'
+import { laterOf, RECOUNT } from './later.ts'
 
 /** Days of a user to be counted. */
 export interface Count {
@@ -11,6 +12,8 @@ export interface Count {
   at: EpochSeconds
   /** Whether a day may have ended that has no row; else only rows that are there are looked at again. */
   turned: boolean
+  /** How often it was set aside because the account moved. */
+  setAside?: number
 }
 
 /** Clocks of two functions are never further apart than this, together with how late a movement is written. */
@@ -22,6 +25,7 @@ const NEAR_S = 2 * LAG_S
  * zone. Days are counted from the documents, so changes may be told late, twice and in any order.
  */
 export function countNeeded({ old, new: now }: RowChange, stageZone: string): Count | null {
+  if (now?.sk === RECOUNT) return laterOf(now)
   if (now?.sk !== keys.account('').sk || now.movedAt === undefined) return null
   const uid = now.pk.slice(keys.account('').pk.length)
   const at = Number(now.movedAt)
@@ -40,6 +44,7 @@ export const both = (one: Count, other: Count): Count => ({
   uid: one.uid,
   at: Math.min(one.at, other.at),
   turned: one.turned || other.turned,
+  setAside: Math.max(one.setAside ?? 0, other.setAside ?? 0),
 })
 
 export const zoneOf = (account: Row, stageZone: string): string =>

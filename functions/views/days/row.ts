@@ -3,7 +3,8 @@ import type { Flow } from '../../../shared/flows.ts'
 import type { Minor } from '../../../shared/money.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { dayPrefix, keys } from '../../table/keys.ts'
-import type { Key, Put, Row, Table, Value } from '../../table/write.ts'
+import { allRows, firstRows } from '../../table/read.ts'
+import type { Put, Row, Table, Value } from '../../table/write.ts'
 
 /**
  * What a user held when a day with movements was over. A day is one of the user's time zone as it was counted; the second
@@ -76,14 +77,7 @@ const bounds = (uid: string, { from = 0, to, consistent = false }: Asked) => ({
 
 /** Days in order, oldest first; one a day with movements, some 300 bytes each. */
 export async function daysBetween(table: Table, uid: string, asked: Asked): Promise<Day[]> {
-  const days: Day[] = []
-  let after: Key | undefined
-  do {
-    const page = await table.query({ ...bounds(uid, asked), ...(after && { after }) })
-    days.push(...page.rows.map(dayOf))
-    after = page.last
-  } while (after)
-  return days
+  return (await allRows(table, bounds(uid, asked))).map(dayOf)
 }
 
 /** The newest days, newest first. */
@@ -93,6 +87,6 @@ export async function newestDays(
   limit: number,
   asked: Asked = {},
 ): Promise<Day[]> {
-  const { rows } = await table.query({ ...bounds(uid, asked), newestFirst: true, limit })
+  const rows = await firstRows(table, limit, { ...bounds(uid, asked), newestFirst: true })
   return rows.map(dayOf)
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Kms } from '../../../functions/outside/kms.ts'
 import { type MasterKey, masterKey } from './master-keys.ts'
 
-/** The master key of a laptop without its protocol: for commands beside a running server, and for tests. */
 export function kmsInProcess(master: MasterKey = masterKey()): Kms {
   return {
     async makeKey(owner) {

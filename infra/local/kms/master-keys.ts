@@ -4,25 +4,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is bound to a wrapped text. */
 export type Context = Readonly<Record<string, string>>
 
-/** The text was wrapped by no material of this key, or for another context, or was changed. */
+/** Wrapped by no material of this key, for another context, or changed. */
 export class InvalidCiphertext extends Error {}
 
-/** The one master key of a laptop: all its materials, of which the newest wraps. */
 export interface MasterKey {
   wrap(plain: Uint8Array, context: Context): Uint8Array
   /** Throws InvalidCiphertext. */
   unwrap(wrapped: Uint8Array, context: Context): Uint8Array
-  /** Makes new material; what the older ones wrapped can still be unwrapped. */
+  /** Older materials can still unwrap. */
   rotate(): void
 }
 
-/**
- * A master key in a file that only its owner may read; without one in memory alone. Read at each use: a command may have
- * rotated it beside a running server.
- */
+/** Read at each use: a command may have rotated it while a server runs. */
 export function masterKey(file?: string): MasterKey {
   let inMemory: string[] = []
   const read = (): string[] =>

@@ -9,7 +9,7 @@ import { createKms, type LocalKms } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-kms-'))
 const file = join(folder, 'master-key.json')
-const owner = { stage: 'local', user: 'ada' }
+const owner = { stage: 'local', user: 'ada', class: 'contact' } as const
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' }
 let server: LocalKms
 let endpoint: string
@@ -32,6 +32,7 @@ describe("the stand-in of KMS, driven by the product's own client", () => {
     const invalid = { name: 'InvalidCiphertextException' }
     await expect(kms.unwrap(wrapped, { ...owner, user: 'ben' })).rejects.toMatchObject(invalid)
     await expect(kms.unwrap(wrapped, { ...owner, stage: 'prod' })).rejects.toMatchObject(invalid)
+    await expect(kms.unwrap(wrapped, { ...owner, class: 'payout' })).rejects.toMatchObject(invalid)
     await expect(kms.unwrap(wrapped.slice(0, -1), owner)).rejects.toMatchObject(invalid)
   })
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
 import { type Context, InvalidCiphertext, type MasterKey } from './master-keys.ts'
 
-/** The part of KMS's JSON 1.1 protocol that data keys need, with its names and bounds. */
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const context = z.record(z.string(), z.string()).default({})
 const blob = base64.refine(({ length }) => length >= 1 && length <= 6144)
@@ -43,15 +42,17 @@ class Refused extends Error {
 }
 
 export interface LocalKms {
-  /** Serves the protocol on the loopback address; answers the endpoint to give to the SDK. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** A stand-in for KMS with one master key, `keyId`: the real protocol, its errors and its binding to a context. */
-export function createKms(keyId: string, master: MasterKey): LocalKms {
+/** By the caller's access key id, as IAM's policies say. */
+export type MayUse = (caller: string, action: string, contexts: Context[]) => boolean
+
+/** The real protocol, its errors, and its binding to a context. */
+export function createKms(keyId: string, master: MasterKey, mayUse: MayUse = () => true): LocalKms {
   const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const wrapped = (plain: Uint8Array, of: Context) => encoded(master.wrap(plain, of))
   const KeyId = `arn:aws:kms:local:000000000000:key/${keyId}`
@@ -87,15 +88,19 @@ export function createKms(keyId: string, master: MasterKey): LocalKms {
   }
 
   async function answer(req: IncomingMessage): Promise<object> {
-    // A browser cannot send this header without asking first, so no web page can reach the port.
-    if (!req.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
-      throw new Refused('MissingAuthenticationTokenException')
+    // A browser must ask before it sends this header, so no web page can reach the port.
+    const caller = /^AWS4-HMAC-SHA256 (?:Credential=([^/]+))?/.exec(req.headers.authorization ?? '')
+    if (!caller) throw new Refused('MissingAuthenticationTokenException')
     const action = String(req.headers['x-amz-target']).replace(/^TrentService\./, '') as Action
     if (!Object.hasOwn(inputs, action)) throw new Refused('UnknownOperationException')
     const input = inputs[action].safeParse(await jsonOf(req))
     if (!input.success) throw new Refused('ValidationException')
     const named = Object.entries(input.data).filter(([name]) => name.endsWith('KeyId'))
     if (named.some(([, id]) => id !== keyId && id !== KeyId)) throw new Refused('NotFoundException')
+    const contexts = Object.entries(input.data).flatMap(([name, value]) =>
+      name.endsWith('EncryptionContext') ? [value as Context] : [],
+    )
+    if (!mayUse(caller[1] ?? '', action, contexts)) throw new Refused('AccessDeniedException')
     return perform[action](input.data as never)
   }
 

@@ -1,4 +1,3 @@
-/** A multipart form as S3 reads it: fields in lower case up to the file, nothing after it. */
 export interface PostedForm {
   fields: Map<string, string>
   file: Buffer | null
@@ -7,12 +6,11 @@ export interface PostedForm {
 const CRLF = Buffer.from('\r\n')
 const BLANK = Buffer.from('\r\n\r\n')
 
-/** Reads a form; null if it is none. */
+/** Null if it is no form. */
 export function readForm(contentType: string, body: Buffer): PostedForm | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})"?/i.exec(contentType)?.[1]
   if (!boundary) return null
   const mark = Buffer.from(`\r\n--${boundary}`)
-  // The first boundary has no line before it.
   const text = Buffer.concat([CRLF, body])
   const fields = new Map<string, string>()
   let at = text.indexOf(mark)

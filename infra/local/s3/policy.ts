@@ -1,19 +1,15 @@
 import type { EpochMs } from '../../../shared/time.ts'
 
-/** Why a posted form breaks its policy, in S3's own words; null if it does not. */
+/** In S3's own words. */
 export type PolicyFault =
   | { code: 'AccessDenied'; message: string }
   | { code: 'EntityTooLarge' | 'EntityTooSmall'; message: string }
 
 type Condition = Record<string, string> | [string, string, string | number] | [string, number, number]
 
-/** Fields a policy need not name. */
 const FREE = new Set(['policy', 'x-amz-signature', 'file'])
 
-/**
- * Checks a form against its policy: the expiry, every condition, and that every field has one.
- * `fields` in lower case; `bytes` of the file.
- */
+/** The expiry, every condition, and that every field has one. `fields` in lower case. */
 export function policyFault(
   fields: Map<string, string>,
   bucket: string,

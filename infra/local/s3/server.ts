@@ -15,25 +15,19 @@ export interface BucketOptions {
   store: ObjectStore
   credentials: Credentials
   clock: () => EpochMs
-  /** Origins a browser may post from, exactly. */
   origins?: readonly string[]
-  /** Called for every object the SDK put, after the answer. */
   onPut?: (key: string) => Promise<void>
-  /** Called for every posted object, after the answer, like S3's event. */
   onCreated?: (key: string) => Promise<void>
 }
 
 export interface LocalBucket {
-  /** Listens on a port of its own for the SDK; answers the endpoint. */
   listen(): Promise<string>
-  /** Answers a request under a path of another server; that path is not part of what was signed. */
+  /** `below` is not part of what was signed. */
   handle(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>
-  /** Resolves when the events under way are handled. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Far above any form of ours; S3 takes 5 GB. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 class S3Error extends Error {
@@ -46,10 +40,7 @@ class S3Error extends Error {
   }
 }
 
-/**
- * One S3 bucket on a laptop, for the real SDK and for browsers. It checks signatures of requests, addresses and posted
- * policies, and enforces sizes, types, expiry and origins as AWS documents them.
- */
+/** Checks signatures, sizes, types, expiry and origins as AWS documents them. */
 export function createBucket(options: BucketOptions): LocalBucket {
   const { bucket, store, credentials, clock, origins = [], onCreated, onPut } = options
   const events = new Set<Promise<void>>()
@@ -132,7 +123,7 @@ export function createBucket(options: BucketOptions): LocalBucket {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // Without its message, which may quote what was sent.
+      // Without the message, which may quote what was sent.
       logError('error', 'bucket failed', errorFields(error))
       response.destroy()
     })
@@ -154,7 +145,7 @@ export function createBucket(options: BucketOptions): LocalBucket {
   }
 }
 
-/** It answers on the page's own origin, where nothing that a stranger sent may run, whatever a browser takes it for. */
+/** It answers on the page's origin, where nothing a stranger sent may run. */
 const closed = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -185,7 +176,6 @@ const flat = (request: IncomingMessage): Record<string, string> =>
     ]),
   )
 
-/** The object, or the part of it that one range asks for; kept by caches as its signed address says. */
 function shown(
   { bytes, contentType, etag, modifiedMs }: StoredObject,
   request: IncomingMessage,
@@ -210,7 +200,6 @@ function shown(
   }
 }
 
-/** Headers that let a browser on another origin read the answer; none for an origin that is not ours. */
 function corsOf(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
   const { origin } = request.headers
   if (!origin || !origins.includes(origin)) return {}

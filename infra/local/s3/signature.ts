@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type EpochMs, msOf } from '../../../shared/time.ts'
 
 /**
- * AWS Signature Version 4 as S3 checks it: of a signed request, of a presigned address, of a posted policy.
- * Written from the published algorithm; shares no code with the SDK whose signatures it checks.
+ * AWS Signature Version 4, written from the published algorithm: shares no code with the SDK whose signatures
+ * it checks.
  */
 export interface Credentials {
   accessKeyId: string
@@ -12,7 +12,6 @@ export interface Credentials {
 
 export interface Signed {
   method: string
-  /** Path and query as they came over the wire. */
   target: string
   headers: Record<string, string>
 }
@@ -20,7 +19,6 @@ export interface Signed {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Scope of a signature: `<date>/<region>/s3/aws4_request`. */
 function signingKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer
 }
@@ -28,7 +26,6 @@ function signingKey(secret: string, scope: string): Buffer {
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** A name or value as a canonical query writes it. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -46,7 +43,6 @@ interface Claim {
   credential: string
   signedHeaders: string
   signature: string
-  /** `20261121T120000Z`. */
   date: string
   payloadHash: string
 }
@@ -68,7 +64,7 @@ function signatureOf({ method, target, headers }: Signed, claim: Claim, secret: 
   return hmac(signingKey(secret, scope), toSign).toString('hex')
 }
 
-/** Epoch milliseconds of `20261121T120000Z`; NaN if it is none. */
+/** NaN if it is none. */
 export function amzDateMs(text: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)?.slice(1)
   return parts ? Date.parse(`${parts.slice(0, 3).join('-')}T${parts.slice(3).join(':')}Z`) : Number.NaN
@@ -78,7 +74,6 @@ export type Verdict = 'AccessDenied' | 'SignatureDoesNotMatch' | 'RequestTimeToo
 
 const SKEW_MS = 15 * 60_000
 
-/** Why a request is refused; null if it is signed correctly, by header or in its address. */
 export function refusalOf(request: Signed, credentials: Credentials, nowMs: EpochMs): Verdict {
   const query = new URL(request.target, 'http://host').searchParams
   return query.has('X-Amz-Signature')

@@ -33,7 +33,7 @@ export function memoryStore(): ObjectStore {
   }
 }
 
-/** Objects as files that only their owner may read. A key becomes one file name, so none can leave the folder. */
+/** A key becomes one file name, so none can leave the folder. */
 export function folderStore(folder: string): ObjectStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (key: string) => join(folder, Buffer.from(key).toString('base64url'))

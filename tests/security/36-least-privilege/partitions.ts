@@ -78,7 +78,7 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   },
   {
     partition: 'O#01',
-    read: ['books', 'desk', 'effects', 'owndata', 'service', 'trade', 'views'],
+    read: ['books', 'desk', 'effects', 'invitations', 'owndata', 'service', 'trade', 'views'],
     write: ['settlement', 'trade'],
   },
   { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
@@ -93,11 +93,15 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   },
   { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
   // A partner is looked up by their public id.
-  { partition: 'UNIQ#publicId#1.x', read: ['activities', 'desk', 'login'], write: ['login'] },
-  { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
-  { partition: 'UNIQ#card#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
-  { partition: 'UNIQ#address#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
-  { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
+  { partition: 'UNIQ#publicId#1.x', read: ['activities', 'contact', 'desk', 'login'], write: ['login'] },
+  { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'owndata'] },
+  { partition: 'UNIQ#card#2.x', read: ['desk', 'destinations'], write: ['desk', 'destinations', 'owndata'] },
+  {
+    partition: 'UNIQ#address#2.x',
+    read: ['desk', 'destinations'],
+    write: ['desk', 'destinations', 'owndata'],
+  },
+  { partition: 'UNIQ#invite#1.x', read: ['contact', 'login', 'setup'], write: ['setup'] },
   {
     partition: 'TRY#login#1.x',
     // Customer service reads it for the tries of letters' codes, withdrawals to say until when a fund password is locked.
@@ -113,7 +117,6 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
   {
     partition: 'CATALOG',
-    // Login and withdrawals read there whether they are halted.
     read: [
       ...[
         'accruals',
@@ -126,11 +129,21 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
         'exchange',
         'financing',
       ],
-      ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
+      ...['lookout', 'market', 'recorder', 'setup', 'trade', 'views'],
     ],
     write: ['desk', 'setup'],
   },
+  {
+    partition: 'HALTS',
+    // Who trades or shows a market; login and withdrawals read there whether they are halted.
+    read: [
+      ...['alerts', 'desk', 'exchange', 'login', 'lookout', 'market', 'recorder', 'trade', 'views'],
+      'withdrawals',
+    ],
+    write: ['desk'],
+  },
   { partition: 'ARTICLE#news', read: ['content', 'desk'], write: ['desk'] },
+  { partition: 'PROPOSED', read: ['desk'], write: ['desk'] },
   { partition: 'WAYS', read: ['deposits', 'desk', 'destinations'], write: ['desk', 'setup'] },
   { partition: 'REVIEW#withdrawal', read: ['desk', 'overdue'], write: [] },
   { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
@@ -155,7 +168,7 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
     write: ['accruals', 'settlement'],
   },
   { partition: 'EARN#0', read: ['accruals'], write: [] },
-  { partition: 'CAP#bonds', read: ['desk', 'financing'], write: ['accruals', 'desk', 'financing'] },
+  { partition: 'CAP#bonds', read: ['books', 'desk', 'financing'], write: ['accruals', 'desk', 'financing'] },
   { partition: 'PROJECT#bonds', read: ['books', 'desk'], write: ['desk'] },
   { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
   {

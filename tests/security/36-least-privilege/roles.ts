@@ -4,6 +4,8 @@ import { grants, type Statement } from '../../support/policies.ts'
 import { stageTemplates, type Template } from '../../support/templates.ts'
 
 export const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
+/** Writes that name attributes. */
+export const WRITES_NAMES = /^dynamodb:(PutItem|UpdateItem|BatchWriteItem|PartiQL\w+)$/
 export const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w+)$/
 
 /** About the stream, which has no partitions to fence. */

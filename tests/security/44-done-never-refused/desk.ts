@@ -13,6 +13,7 @@ import {
   projectForm,
 } from '../../support/projects.ts'
 import { question } from '../../support/service.ts'
+import { proposedTerms, termsForm } from '../../support/terms.ts'
 import { sentBy, waitingWithdrawal } from '../../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../../support/ways.ts'
 import type { Cases, World } from './case.ts'
@@ -56,6 +57,11 @@ export function deskCases(on: World): Cases {
         await on.stack.ok('desk.resume', { id, was: 'Maintenance' }, await quickOperator(on.stack))
         return { id, was: 'Maintenance' }
       },
+    },
+    'desk.terms_propose': { fields: () => termsForm(on.stack) },
+    'desk.terms_announce': { fields: () => proposedTerms(on.stack) },
+    'desk.terms_refuse': {
+      fields: async () => ({ ...(await proposedTerms(on.stack)), reason: 'Too high' }),
     },
     'desk.way_propose': { fields: () => wayForm(on.stack) },
     'desk.way_confirm': { fields: () => proposedWay(on.stack) },

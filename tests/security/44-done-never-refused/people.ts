@@ -52,7 +52,7 @@ export const peopleCases = (on: World): Cases => ({
     fields: async () => ({ partner: (await quickUser(on.stack)).publicId }),
   },
   'activities.activity_quiz': {
-    isOneWrite: true,
+    isAlone: true,
     fields: async () => ({ quiz: quizQuestions.map((question) => quizRight[question]).join('') }),
   },
   'service.ticket_write': {
@@ -97,8 +97,8 @@ export const peopleCases = (on: World): Cases => ({
   'data.erase_confirm': { stepUp: 'erase', fields: async () => ({ username: on.user.username }) },
   'service.letter': { fields: async () => ({ name: 'Ada', text: 'Why am I locked out?' }) },
   'identity.certification_submit': { fields: async () => someData() },
-  'destinations.add_card': { stepUp: 'binding', fields: async () => someCard() },
-  'destinations.add_wallet_addr': { stepUp: 'binding', fields: async () => someAddress() },
+  'destinations.add_card': { isAlone: true, stepUp: 'binding', fields: async () => someCard() },
+  'destinations.add_wallet_addr': { isAlone: true, stepUp: 'binding', fields: async () => someAddress() },
 })
 
 export const morePeopleCases = (on: World): Again[] => [

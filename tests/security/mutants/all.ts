@@ -8,9 +8,11 @@ import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
 import { engagementGuards } from './engagement.ts'
+import { entryGuards } from './entry.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { financingGuards } from './financing.ts'
+import { fundRemovalGuards } from './fund-removal.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
@@ -24,8 +26,11 @@ import { personalGuards } from './personal.ts'
 import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
+import { sessionGuards } from './sessions.ts'
 import { settlingGuards } from './settling.ts'
 import { stageGuards } from './stage.ts'
+import { stepGuards } from './steps.ts'
+import { termsGuards } from './terms.ts'
 import { toldGuards } from './told.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
@@ -44,7 +49,9 @@ export const guards = [
   ...uploadGuards,
   ...contentGuards,
   ...depositGuards,
+  ...entryGuards,
   ...exchangeGuards,
+  ...termsGuards,
   ...wayGuards,
   ...projectGuards,
   ...financingGuards,
@@ -53,7 +60,9 @@ export const guards = [
   ...deskGuards,
   ...operatorCheckGuards,
   ...operationGuards,
+  ...sessionGuards,
   ...serviceGuards,
+  ...fundRemovalGuards,
   ...identityGuards,
   ...destinationGuards,
   ...messageGuards,
@@ -68,5 +77,6 @@ export const guards = [
   ...contractGuards,
   ...settlingGuards,
   ...stageGuards,
+  ...stepGuards,
   ...withdrawalGuards,
 ]

@@ -51,7 +51,12 @@ export const codeGuards: Guard[] = [
     '',
     'of two devices at the same moment one',
   ),
-  request(BOUNDED)('limit: config.addressLimits.codes', 'limit: 1_000_000', /1,000 asked from one network/),
+  request(BOUNDED)('limit: config.addressLimits.codes,', 'limit: 1_000_000,', /1,000 asked from one network/),
+  watched('functions/shared-bound.ts', BOUNDED)(
+    'of countedNetworks(address).entries()',
+    'of [address].entries()',
+    /of IPv6 networks in one/,
+  ),
   request(BOUNDED)('(isKnown ? 2 : 1)', '1', /gets one beyond the day's/),
   watched('functions/contact/change.ts', 'tests/stories/codes.test.ts')(
     "taking.whereAbsent('uid').build()",

@@ -18,6 +18,8 @@ const refusedState = refusals('functions/deposits/states.ts')
 const reviewer = refusals('functions/documents/review.ts')
 const creditor = credits('functions/documents/review.ts')
 const once = stories('functions/documents/operation.ts')
+const exposed = 'tests/security/51-exposure.test.ts'
+const exposure = watched('functions/documents/four-eyes.ts', exposed)
 const alone = watched('functions/documents/four-eyes.ts', 'tests/security/33-four-eyes.test.ts')
 const decided = watched('functions/documents/decide.ts', 'tests/security/34-audit.test.ts')
 const credit = credits('functions/deposits/credit.ts')
@@ -125,6 +127,11 @@ export const depositGuards: Guard[] = [
     "loadDeposit(deps.table, session.uid, id)\n      if (!one) throw new Refusal('not_found')",
     'loadDeposit(deps.table, session.uid, id)\n      if (!one) return { items: [], next: null }',
     'one of them by its id; of another user there is none',
+  ),
+  stories('functions/deposits/handlers.ts')(
+    'cleanKey(uid, screenshot)',
+    'cleanKey(screenshot, screenshot)',
+    'shows its screenshot to its user for five minutes, and to no other user',
   ),
   stories('functions/deposits/handlers.ts')(
     "if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
@@ -237,6 +244,46 @@ export const depositGuards: Guard[] = [
     "condition: '#version = :version',",
     "condition: '#version = :version OR attribute_exists(#version)',",
     /> ten at once pay no more than the bound$/,
+  ),
+
+  exposure(
+    ' ||\n  needsFourEyes(ofAll, amount, BigInt(operatorEyesFrom))',
+    '',
+    'with real money four users of 999 each need a second operator from the second on',
+    'in practice what he let in over all users waits from 10,000 on',
+    'what he lets out over all users is summed too, apart from what he let in',
+    'by ten presses at once he passes no bound',
+  ),
+  exposure(
+    ', soloApprovalsPut(all, ofAll, added)]',
+    ']',
+    'by ten presses at once he passes no bound',
+    /the condition itself holds it, in and out, where another approval came between look and write$/,
+  ),
+  exposure(
+    "whereAbsent('pk').check()",
+    "whereNot('pk', '').check()",
+    /> is held by the condition, where it happened between look and write$/,
+  ),
+  watched('functions/deposits/review.ts', exposed)(
+    '...(to === FAILED ? [] : [letInPut(uid, by)]),',
+    '',
+    /who approved a deposit( first| second)? > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
+  ),
+  watched('functions/deposits/credit.ts', exposed)(
+    '        letInPut(deposit.uid, decisionBy(reviewer)),\n',
+    '',
+    /who gave a credit > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
+  ),
+  watched('functions/identity/review.ts', exposed)(
+    'beside: asked.reasons ? beside : [...beside, letInPut(which.uid, by)],',
+    'beside,',
+    /who passed the identity > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
+  ),
+  watched('functions/withdrawals/press.ts', exposed)(
+    "if (hasLetIn && letsOut(asked)) return new Refusal('self_payout')",
+    '',
+    /> neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
   ),
 
   eyes(

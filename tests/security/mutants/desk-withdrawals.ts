@@ -12,13 +12,13 @@ const flags = watched('functions/withdrawals/flags.ts', 'functions/withdrawals/f
 
 export const deskWithdrawalGuards: Guard[] = [
   press(
-    "...(asked.press === 'approve' && { checks: [stands(uid)] }),",
+    "...(asked.press === 'approve' ? [stands(uid)] : []),",
     '',
     'is not let go where its user was locked between the look and the write',
   ),
   press(
-    '? [soloApprovalsPut({ uid, operator }, solo, { at, amount: withdrawal.amount })]',
-    '? []',
+    'isAlone ? soloPuts(whose, solo, { at, amount: withdrawal.amount }) : []',
+    '[]',
     'split below the bound, with what he approved of deposits: together they wait for a second',
     'of two at once one waits: the condition holds it',
   ),

@@ -170,7 +170,7 @@ export const deskGuards: Guard[] = [
   users(".add('epoch', 1n)", '', /a lock ends sessions at once, with its record/),
 
   audited('users.ts')(
-    'deps.table.transact([change.build(), record])',
+    'deps.table.transact([change.build(), record, ...ended])',
     'deps.table.write(change.build())',
     'locking a user',
     'unlocking a user',

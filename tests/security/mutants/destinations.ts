@@ -13,8 +13,13 @@ const inUse = stories('functions/destinations/in-use.ts')
 const rows = stories('functions/table/destinations.ts')
 const guards = watched('functions/table/guards.ts', 'tests/security/29-unique-numbers.test.ts')
 
+const claim = watched('functions/withdrawals/number-claim.ts', 'tests/security/55-claims.test.ts')
+const OWNER = 'is its owner’s once money was paid to it; who claimed it first is not paid there'
+const RACE = 'is not approved for one user while it is paid for another'
+
 const IN_USE = /not while a withdrawal to it is/
-const KEYS = 'while index keys change it lets go of its guard under either, and takes one under the new'
+const KEYS =
+  'while index keys change it lets go of its guard under either, which others are refused by meanwhile'
 
 export const destinationGuards: Guard[] = [
   bank('&& passesLuhn(number)', '', /4111 1111 1111 1112/),
@@ -42,8 +47,8 @@ export const destinationGuards: Guard[] = [
   ),
   form('HIDDEN.test(text)', 'false', 'a bank of hidden letters'),
   bind(
-    'if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)',
-    'if (all.length > 1000)',
+    'if (ofKind.length >= most)',
+    'if (ofKind.length > 1000)',
     'ten of a kind and no more, also at the same moment; removing one makes room',
   ),
   rows(
@@ -73,7 +78,7 @@ export const destinationGuards: Guard[] = [
     'one step-up confirms one of two that are sent at the same moment',
   ),
   bind(
-    "|| !isStepUpFor(stepUp, ctx.session, 'binding', ctx.nowMs)",
+    "|| !isStepUpFor(stepUp, ctx.session, { action: 'binding', profile }, ctx.nowMs)",
     '',
     'a step-up of another action, or another user’s, confirms none',
   ),
@@ -84,9 +89,31 @@ export const destinationGuards: Guard[] = [
     /at the same moment, however they write it/,
   ),
   watched('functions/table/guards.ts', 'tests/stories/destinations.test.ts')(
-    "...others.map((other) => new Conditions(other).whereAbsent('uid').check()),",
-    '',
+    "guards.map((key) => new Conditions(key).whereAbsent('uid').check())",
+    '[]',
     KEYS,
+    'its number is forgotten and may be bound again, by whomever',
+  ),
+  watched('functions/table/guards.ts', 'functions/table/guards.test.ts')(
+    '...valueFree(others),',
+    '',
+    /a claim passes once/,
+  ),
+  bind(
+    'if (ofKind.some(({ sealed }) => sealed !== null && open(bound.kind, sealed) === number))',
+    'if (ofKind.length > 1000)',
+    'claimed by another who was not paid to it is bound all the same; once by one user',
+  ),
+  claim(
+    'holder === null || holder === uid ? null : new Refusal(numberExists[destination.kind])',
+    'null',
+    OWNER,
+  ),
+  claim("press === 'approve' && isFree) return", "press === 'approve' && isFree && Number.NaN) return", RACE),
+  claim(
+    "press === 'paid' && isFree && isBound ? takeValue(keys, uid) : []",
+    '[] as ReturnType<typeof takeValue>',
+    OWNER,
   ),
   remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
   remove(

@@ -5,7 +5,10 @@ import { everywhere, type Guard, watched } from './guard.ts'
 const signs = 'tests/stories/sign.test.ts'
 const sign = watched('functions/engagement/sign.ts', signs)
 const friends = watched('functions/engagement/invitation.ts', 'tests/stories/friends.test.ts')
-const invite = watched('functions/login/store.ts', 'tests/stories/friends.test.ts')
+const given = watched('functions/engagement/reward.ts', 'tests/stories/friends.test.ts')
+const stakes = watched('functions/engagement/settled-stakes.ts', 'tests/stories/friends.test.ts')
+const invented = 'tests/security/53-invented-friends.test.ts'
+const registering = watched('functions/login/store.ts', 'tests/stories/friends.test.ts')
 const couples = 'tests/stories/couple.test.ts'
 const couple = watched('functions/activities/couple/act.ts', couples)
 const recharge = 'tests/stories/recharge.test.ts'
@@ -70,25 +73,37 @@ export const engagementGuards: Guard[] = [
   ),
 
   friends('    if (counted.length >= aMonth) return false\n', '', /the fifty-first of a month/),
-  friends("    if (before) return 'paid'\n", '', /however often it is booked/),
-  friends(
-    "    if (!row || !isOpen(row, passedAt)) return 'account_closed'\n",
+  given("    if (before) return 'paid'\n", '', /however often it is booked/),
+  given(
+    "    if (!row || !isOpen(row, given.passedAt)) return 'account_closed'\n",
     '',
     /while the friend is locked/,
   ),
-  friends(
+  given(
     "return state === 'ACTIVE' && !(pause?.kind === 'exclusion' && pause.until > at)",
     "return state === 'ACTIVE'",
     /while the inviter is excluded/,
   ),
-  invite(
-    'uid === null || !isReferrer || (await isActive(deps, uid)) ? { uid } : undefined',
-    '{ uid }',
+  watched('functions/engagement/invitations.ts', invented)(
+    '!(await hasSettledStakes(table, friend, BigInt(settledStakes)))',
+    'false',
+    /earn their inviter nothing, of practice money/,
+    /earn their inviter nothing, of real money/,
+  ),
+  stakes(" if (order.result === 'win' || order.result === 'loss')", '', /counts neither open orders/),
+  watched('functions/engagement/reward.ts', invented)(
+    "deps.config.money === 'real' ? offerReward : payReward",
+    'payReward',
+    /of a friend who traded is a bonus/,
+  ),
+  watched('functions/inviter.ts', 'tests/stories/friends.test.ts')(
+    '!isReferrer || (await isActive(deps, uid ?? NOBODY))',
+    'true || NOBODY',
     /locked or erased invites nobody/,
   ),
 
   // Who invited a user stands since they registered: nobody is their own friend, and no ring can be.
-  invite(
+  registering(
     WRITTEN.join(',\n    '),
     WRITTEN.map((put) => put.replace(/^create\((.*Row.*)\)$/, "{ kind: 'put', item: $1 }"))
       .filter((put) => !put.startsWith('grant'))

@@ -5,6 +5,7 @@ const cases = (file: string) => watched(file, 'functions/exchange/quotes.test.ts
 const submit = cases('functions/exchange/submit.ts')
 const quote = cases('functions/exchange/quote.ts')
 const price = cases('functions/exchange/price.ts')
+const clocks = cases('functions/tape/right-clock.ts')
 const rules = cases('shared/rules/exchange.ts')
 const units = watched('functions/exchange/submit.ts', 'tests/security/15-ownership.test.ts')
 const option = watched('shared/documents.ts', 'tests/security/46-no-option.test.ts')
@@ -79,8 +80,8 @@ export const exchangeGuards: Guard[] = [
     'without a price now is refused',
     'no quote: without a price',
   ),
-  price(
-    "if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS) throw new Refusal('clock_wrong')",
+  clocks(
+    "if (isClockWrong(clockOffMs())) throw new Refusal('clock_wrong')",
     '',
     'by a process whose clock is wrong is refused',
     'no quote: by a wrong clock',

@@ -3,7 +3,7 @@ import { watched } from './guard.ts'
 // A stage of several feeds, and products whose terms change: an order keeps what it was placed under.
 const mixed = (file: string) => watched(file, 'tests/stack/mixed-feeds.test.ts')
 const placed = (file: string) => watched(file, 'tests/security/47-placed-under.test.ts')
-const seeded = (file: string) => watched(file, 'tests/stack/seed.test.ts')
+const rows = (file: string) => watched(file, 'functions/table/rows.test.ts')
 const course = watched('functions/market/course.ts', 'functions/market/course.test.ts')
 const FROZE = 'an order settles and proves by the feed it froze; the next one by the new'
 const WAITS = 'an order waits while its feed is not run, whoever looks, and settles when it is again'
@@ -40,7 +40,7 @@ export const feedGuards = [
     ...changes('holds the order with an alarm: no price of the market here is shown, and nothing moves'),
   ),
   placed('functions/trade/settle.ts')(
-    "if (market.kind === 'gone') return goneSettlement(nowMs)",
+    "if (market.kind === 'gone') return voidSettlement(MARKET_CHANGED, nowMs)",
     "if (market.kind === 'gone') return null",
     ...changes('then makes it void, for a reason that is said: everything back, and the check shows why'),
   ),
@@ -74,15 +74,15 @@ export const feedGuards = [
     'true',
     /no excuse/,
   ),
-  seeded('functions/table/catalog.ts')(
+  rows('functions/table/products.ts')(
     ".whereAtMost('version', BigInt(version - 1))",
     '',
-    'the same version, and an older one, change nothing',
+    'a version comes into force where the stored one is older, and only there',
   ),
-  seeded('functions/table/catalog.ts')(
+  rows('functions/table/products.ts')(
     "if (product.feed === null) change.remove('feed')",
     '',
-    'a feed a version names, the next may leave to the stage again',
+    'a version comes into force where the stored one is older, and only there',
   ),
   course('Math.min(msOf(to), nowMs)', 'msOf(to)', 'candles up to a second > never tell what comes'),
   course(

@@ -14,7 +14,9 @@ const stopping = cases('functions/financing/stop.ts')
 const takingOut = cases('functions/financing/take-out.ts')
 const holding = cases('functions/financing/holding.ts')
 const rules = cases('shared/rules/financing.ts')
+const ended = (file: string) => watched(file, 'tests/stories/financing.test.ts')
 const accruing = watched('functions/financing/accrue.ts', 'functions/financing/accrue.test.ts')
+const requesting = watched('functions/financing/accrue.ts', 'tests/stories/financing-dates.test.ts')
 
 const BY_RULE = 'a purchase, by each rule of its project'
 const PAUSED = 'a purchase, an addition and a renewal by who is paused or frozen; never what is theirs'
@@ -31,9 +33,64 @@ const NOT_SOLD = 'an addition to what is no longer sold'
 const STOPPED = 'an early settlement at another cost than was shown; settled twice, or taken back twice'
 const BALANCE =
   'takes money in and out at any time, earns day by day, and pays 0 from the day it is not funded'
+const SOLD_TO_NOBODY =
+  'first parts of all of a project sell it to nobody: others buy it, and the rest is refused in plain words'
 const onItsWay = (how: string) => `a purchase or an addition on its way while its project is ${how}`
 
 export const financingGuards: Guard[] = [
+  ofBalance('functions/financing/holding.ts')(
+    'if (terms.days > 0 || was.principal === 0n) return',
+    'if (terms.days >= 0) return',
+    'first purchases of one user at the same moment all count, by one holding',
+  ),
+  ofBalance('functions/financing/holding.ts')(
+    ".where('principal', '>', 0)",
+    '',
+    'money added to what stands is right whatever happens to the holding on its way > it is emptied',
+  ),
+  ofBalance('functions/financing/holding.ts')(
+    ".where('term', '=', term)",
+    '',
+    'it is emptied and filled again',
+  ),
+  ofBalance('functions/financing/holding.ts')(
+    "    .where('booked', '=', was.booked)\n    .where('principal'",
+    "    .where('principal'",
+    'a day of it is booked',
+  ),
+  ofBalance('functions/financing/buy.ts')(
+    "if (!only || project?.kind !== 'balance' || !isLate) throw refusal",
+    'throw refusal',
+    'first purchases of one user at the same moment all count, by one holding',
+  ),
+  requesting(
+    '  await requestNext(deps, shard, today)\n',
+    '',
+    'each booked date requests the event of the next, one a shard, and the event books it',
+    'the sweep books the date, and requests the event of the next',
+  ),
+  requesting(
+    "log('warn', 'date event not scheduled', { shard, ...errorFields(error) })",
+    'throw error',
+    'a request that fails changes nothing: the date is booked and done, and the sweep books the next',
+  ),
+  ended('functions/financing/end.ts')(
+    '[giveBack(project, { amount: freed, promise: promised - paid })]',
+    '[giveBack(project, { promise: promised - paid })]',
+    'bought and stopped again and again, a project is never sold out',
+    'where the principal came back in parts, those are given back too, and what was paid stays paid',
+  ),
+  ended('functions/financing/topup.ts')(
+    "if (terms.dividend !== 'daily') return standing.principal",
+    'if (terms.days > 0) return standing.principal',
+    'where the principal came back in parts, those are given back too, and what was paid stays paid',
+  ),
+  watched('shared/calc/financing.ts', 'shared/calc/financing.test.ts')(
+    'const paid = (unpaid * RATE_SCALE + carry) / (2n * RATE_SCALE)',
+    'const paid = (unpaid * RATE_SCALE + carry + 2n * RATE_SCALE - 1n) / (2n * RATE_SCALE)',
+    '200 holdings of 50.00 settled after a day at 0.030% are paid no more than the 3.00 they earned',
+    'a purchase split in two is paid no more at an early settlement',
+  ),
   buying(
     'if (!project || !isOffered(project) || now < project.publishAt) throw',
     'if (!project) throw',
@@ -60,7 +117,7 @@ export const financingGuards: Guard[] = [
   buying('bought.amount === parseAmount(form.amount, asset)', 'true', SECOND),
   buying('const stepUp = await checkedStepUp(deps, ctx, pays)', 'const stepUp = null', CONFIRMED),
   buying('stepUpOf(change, stepUp)', '', CONFIRMED),
-  confirmed("!isStepUpFor(row, session, 'purchase', nowMs)", '!row', CONFIRMED),
+  confirmed("!isStepUpFor(row, session, { action: 'purchase', profile }, nowMs)", '!row', CONFIRMED),
   confirmed(
     'if (pays < STEP_UP_FROM) return null',
     'if (pays <= STEP_UP_FROM) return null',
@@ -88,7 +145,38 @@ export const financingGuards: Guard[] = [
     "\n    .add('free', -promise)",
     RENEWED,
   ),
-  adding('...(takes ? [takeCapacity(project, takes.amount, takes.promise)] : [])', '', onItsWay('closed')),
+  adding('takeCapacity(project, amount, promise),', '', onItsWay('closed')),
+  ended('functions/financing/append.ts')(
+    'takeCapacity(project, amount, promise),',
+    '',
+    SOLD_TO_NOBODY,
+    'the rest takes of project and reserve what it adds, as if all had been bought at once',
+  ),
+  ended('functions/financing/buy.ts')(
+    'takeCapacity(holding.project, pays, holding.promised)',
+    'takeCapacity(holding.project, holding.wanted ?? pays, holding.promised)',
+    SOLD_TO_NOBODY,
+  ),
+  ended('functions/financing/buy.ts')(
+    'promised: quotedReturn(terms, pays)',
+    'promised: quotedReturn(terms, amount)',
+    SOLD_TO_NOBODY,
+  ),
+  ended('functions/financing/additions.ts')(
+    "return project.state === 'open' ? null : new Refusal('project_closed')",
+    'return null',
+    'the rest of a first part is not taken by a project that closed meanwhile',
+  ),
+  ended('functions/financing/additions.ts')(
+    'promised: quotedReturn(before.terms, principal),',
+    '',
+    'the rest takes of project and reserve what it adds, as if all had been bought at once',
+  ),
+  ended('functions/financing/end.ts')(
+    "how === 'refunded' || how === 'early' ? taken : null",
+    "how === 'early' ? taken : null",
+    'a first part holds what it paid, and gives it back when it is taken back, and a whole one of parts when it is stopped',
+  ),
   adding("change.where(balanceAttribute(asset, 'available'), '>=', amount)", '', ADDED),
   adding('unlessPaused(change, nowMs)', '', PAUSED),
   adding(

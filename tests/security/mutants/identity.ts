@@ -15,6 +15,9 @@ const propose = changes('functions/identity/change/propose.ts')
 
 const ORDER = 'level two before one, three before two, and one while under review or passed are refused'
 const PHOTOS = 'photos: missing, one key three times, of another user, for another part, not clean, used'
+const HAS_PASSED =
+  'of another who has passed is refused to all others: at the form, and to a claim that waits'
+const AT_ONCE = 'of a user who has passed is refused to one whose claim passes at the same moment'
 const ONLY = 'only of a user verified at level one, unlocked, on a ticket of their own'
 const BOTH_PROPOSE = 'two operators propose a change of one field at the same moment: one stands'
 
@@ -40,21 +43,18 @@ export const identityGuards: Guard[] = [
     'two submissions of one level at the same moment: one is taken',
   ),
   states(
-    "return state === 'review' ? null : new Refusal('already_decided')",
-    'return null',
+    "if (state !== 'review') return new Refusal('already_decided')",
+    '',
     'two reviewers at once: one decides, the other is told; a press sent again gets its answer',
   ),
   states(
-    'return { update: update.build(), beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }',
-    'return { update: update.build(), beside: [item.build()] }',
-    'is held under review and once passed, let go when rejected; the desk is warned of it',
+    "return !reasons && holderOf(guards) !== null ? new Refusal('id_number_exists') : null",
+    'return null',
+    HAS_PASSED,
+    AT_ONCE,
   ),
-  guard(
-    "new Change(key).whereAbsent('uid')",
-    'new Change(key)',
-    'of two users at the same moment is one user’s',
-    'is held under review and once passed, let go when rejected; the desk is warned of it',
-  ),
+  guard("new Change(key).whereAbsent('uid')", 'new Change(key)', AT_ONCE),
+  guard("guards.map((key) => new Conditions(key).whereAbsent('uid').check())", '[]', HAS_PASSED),
   form(
     "if (others.length > 0) throw new Refusal('validation', { fields: others.join(', ') })",
     '',
@@ -62,6 +62,7 @@ export const identityGuards: Guard[] = [
     'one photo of three',
   ),
   form('refuseIf(photosRefused(Object.fromEntries(pictures)))', '', PHOTOS),
+  submit('valueFree(await guardKeysOf(deps, uid, submission.data))', '[]', HAS_PASSED),
   submit('        ...pictures.map(takePicture),\n', '', PHOTOS),
   submit(
     'return sent.every((part) => stored(part) === plain(part))',
@@ -95,7 +96,7 @@ export const identityGuards: Guard[] = [
     'of somebody else is refused; the same one spelt otherwise is kept',
   ),
   change(
-    '      ...letNumberGo(guards.now, uid, secondsOf(nowMs)),\n',
+    '      ...letValueGo(guards.now, uid, secondsOf(nowMs)),\n',
     '',
     'new: taken and the old one let go in one transaction',
   ),

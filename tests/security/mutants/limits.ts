@@ -48,7 +48,12 @@ export const limitGuards: Guard[] = [
   ),
   pauses('if (now < zone.since + ZONE_KEPT)', 'if (now < 0)', /a zone can be changed once in 30 days/),
   pauses('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
-  change("if (isBeforeLast(account, ctx)) throw new Refusal('conflict')", '', /from before the last one/),
+  change(
+    "if (loosens(account, target) && isBeforeLast(account, ctx)) throw new Refusal('conflict')",
+    '',
+    /from before the last one/,
+  ),
+  change('loosens(account, target) && ', '', /holds at once, though a change before it/),
   change('limitsOp === operationOf(ctx, asked)', 'limitsOp !== null', /sent again: its first answer/),
   deposits('return refused && refusalOf(refused)', 'return null', /count when they are submitted/),
 ]

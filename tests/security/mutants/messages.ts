@@ -10,7 +10,45 @@ const deposits = effects('functions/deposits/effects.ts')
 const consume = effects('functions/effects/consume.ts')
 const write = effects('functions/table/messages.ts')
 
+const aside = (file: string) => watched(file, 'functions/effects/set-aside.test.ts')
+
 export const messageGuards: Guard[] = [
+  aside('functions/effects/consume.ts')(
+    'if (error instanceof AccountMoving) {',
+    'if (error instanceof AccountMoving) {\n          throw error',
+    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
+  ),
+  aside('functions/effects/consume.ts')(
+    'if (Number(later.item.setAside) % ASIDE_TOLD > 0) return',
+    'return',
+    'a user set aside for minutes rings the alarm, and is counted all the same',
+  ),
+  aside('functions/effects/consume.ts')(
+    'await deps.table.write(later)',
+    '',
+    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
+    /^the worker may die between any two calls while days are set aside/,
+  ),
+  aside('functions/effects/consume.ts')(
+    'if (isOutage(error)) throw error',
+    '',
+    /^the worker may die between any two calls while those set aside are counted/,
+  ),
+  aside('functions/effects/domains.ts')(
+    'ACCOUNT,\n    RECOUNT,',
+    'ACCOUNT,',
+    'set aside again and again it loses nothing of what it was asked to count',
+  ),
+  aside('functions/views/days/later.ts')(
+    'setAside: setAside + 1',
+    'setAside',
+    'set aside again and again it loses nothing of what it was asked to count',
+  ),
+  aside('functions/views/days/needed.ts')(
+    'if (now?.sk === RECOUNT) return laterOf(now)',
+    '',
+    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
+  ),
   effects('functions/trade/sweep.ts')(
     'accountOf(uid), true)',
     'accountOf(uid))',

@@ -15,8 +15,8 @@ const STANDS =
 
 export const operationGuards: Guard[] = [
   asking(
-    'isRefusal && unsure && !isLast && !hasSecret(body) && !isPutAway(error)',
-    'isRefusal && !unsure && isLast && !hasSecret(body) && !isPutAway(error)',
+    'isRefusal && unsure && !isLast && !deps.hasSecret(path, body) && !isPutAway(error)',
+    'isRefusal && !unsure && isLast && !deps.hasSecret(path, body) && !isPutAway(error)',
     'it is asked once more when that one is over, and told what came of it',
     'an interrupted operation waits as well',
   ),
@@ -25,7 +25,7 @@ export const operationGuards: Guard[] = [
     '',
     'and again where that answer is lost too, but not for a busy server',
   ),
-  asking('!hasSecret(body) && ', '', 'a wrong password counts each time: told at once'),
+  asking('!deps.hasSecret(path, body) && ', '', 'a wrong password counts each time: told at once'),
   watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
     'const readable = (record: DynamoDBRecord) => attempted(() => recordOf(record))',
     'const readable = recordOf as (record: DynamoDBRecord) => StreamRecord | Error',
@@ -42,9 +42,9 @@ export const operationGuards: Guard[] = [
     '60)',
     'a product that allows 5 seconds is judged by its own limit',
   ),
-  clocks('functions/trade/place.ts')(
-    'if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS)',
-    'if (deps.clockOffMs() > CLOCK_OFF_MAX_MS * 10)',
+  clocks('functions/tape/right-clock.ts')(
+    'if (isClockWrong(clockOffMs()))',
+    'if (clockOffMs() > 5000)',
     'a function > 2 s behind the table places no order',
     'a function > 3 s ahead of the table places no order',
   ),

@@ -7,6 +7,7 @@ const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
 const rules = (name: string) => watched('functions/login/rules.ts', on(name))
 const newPassword = (name: string) => watched('functions/new-password.ts', on(name))
+const invited = watched('functions/contact/invited.ts', on('11-codes-bounded'))
 const tries = (name: string) => watched('functions/tries.ts', on(name))
 const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
@@ -209,7 +210,7 @@ export const peopleGuards: Guard[] = [
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
   login('12-equal-work')(
-    "if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')",
+    "if (!inviter) throw new Refusal('inviter_invalid')",
     '',
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
@@ -263,9 +264,29 @@ export const peopleGuards: Guard[] = [
     'is answered for ten minutes, and compares nothing later',
   ),
   login('42-tries-counted')(
-    "invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered'",
-    "'already_registered'",
-    'tells by one answer neither which ids nor which names exist',
+    "    await limitAddress(deps, 'reg', ctx, { limit, windowSeconds: 3600 })\n",
+    '',
+    'tells an id of nobody, a name only with a right one, and each at the cost of a counted try',
+  ),
+  watched('functions/inviter.ts', 'tests/security/12-equal-work.test.ts')(
+    '!isReferrer || (await isActive(deps, uid ?? NOBODY))',
+    '!isReferrer || (uid !== null && (await isActive(deps, uid)))',
+    'a registration: an id of nobody and one that exists cost the same calls to the table and the same hashing',
+  ),
+  invited(
+    "if (!inviter) throw new Refusal('inviter_invalid')",
+    'if (!inviter) return',
+    'none, or one of nobody: refused, no letter',
+  ),
+  invited(
+    "  await limitAddress(deps, 'code-invite', ctx, { limit, windowSeconds: DAY })\n",
+    '',
+    'guesses at invitations are counted by network',
+  ),
+  invited(
+    '  await countUse(deps, use, ctx.nowMs)\n',
+    '',
+    'a user invites to 50 SMS a day, from whatever networks',
   ),
   tries('42-tries-counted')(
     '`${name} ${countedAddress(address)}`',
@@ -308,7 +329,7 @@ export const peopleGuards: Guard[] = [
   watched('functions/areas.ts', RIGHTS)(', attributes: ofDeposits', '', /is missed > deposits at/),
   watched('functions/areas.ts', RIGHTS)(', attributes: ofTickets.written', '', /is missed > service at/),
   watched('infra/stages.ts', 'tests/stack/stages.test.ts')(
-    "if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')",
+    "if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod needs alarmEmail')",
     '',
     'nobody is told of its alarms',
   ),
@@ -317,7 +338,7 @@ export const peopleGuards: Guard[] = [
     "new ServicePrincipal('events.amazonaws.com')",
     /lets CloudWatch publish alarms of this account/,
   ),
-  watched('infra/edge.ts', 'tests/stack/edge.test.ts')(
+  watched('infra/firewall.ts', 'tests/stack/edge.test.ts')(
     '        ...countedBy,\n',
     "        aggregateKeyType: 'IP',\n",
     /stage (staging|prod) > has a web firewall with limits by session/,
@@ -366,7 +387,7 @@ export const peopleGuards: Guard[] = [
     'addresses of one IPv6 network count as one',
   ),
   watched('functions/request.ts', on('31-rate-limits'))(
-    'if (inIPv6) return inIPv6',
+    'if (inIPv6) return [inIPv6]',
     '',
     '::ffff:203.0.113.7 is counted as 203.0.113.7',
   ),

@@ -4,6 +4,9 @@ import { type Guard, watched } from './guard.ts'
 const seal = watched('functions/personal/seal.ts', 'functions/personal/seal.test.ts')
 const guards = watched('functions/table/guards.ts', 'functions/table/guards.test.ts')
 const keys = watched('functions/personal/index.ts', 'functions/personal/index.test.ts')
+const policies = watched('infra/master-key.ts', 'tests/security/36-personal-fields.test.ts')
+const marked = (file: string) => watched(file, 'tests/security/56-marked-fields.test.ts')
+const standIn = watched('infra/local/kms/server.ts', 'tests/security/36-personal-fields.test.ts')
 const erase = watched('functions/data/erase.ts', 'tests/stories/own-data.test.ts')
 const shred = watched('functions/data/shred.ts', 'tests/stories/own-data.test.ts')
 const parts = watched('functions/data/parts.ts', 'tests/stories/own-data.test.ts')
@@ -25,6 +28,32 @@ export const personalGuards: Guard[] = [
     'a value said to be of another version, though that one has the same key',
   ),
   keys('if (erased) throw new ErasedUser()', '', 'is never made anew once it was destroyed'),
+  marked('functions/http.ts')(
+    '...blanked(errorFields(error), guarded)',
+    '...errorFields(error)',
+    'login.index: no marked field is logged, also by an error that is named after it',
+  ),
+  marked('functions/data/parts.ts')(
+    ' && !secretNames.has(name)',
+    '',
+    'tells no field that is secret, and each that is personal, of whichever row it stands in',
+  ),
+  marked('functions/data/shred.ts')(
+    "[...namesMarked('personal', routes), 'screenshot']",
+    "['reference', 'screenshot']",
+    'leaves no personal field in a document of deposit',
+  ),
+  policies(
+    ", 'kms:EncryptionContext:class': classes",
+    '',
+    'fields of payout open for the functions that work with them, and for no other',
+  ),
+  standIn(
+    "if (!mayUse(caller[1] ?? '', action, contexts)) throw new Refused('AccessDeniedException')",
+    '',
+    'fields of payout open for the functions that work with them, and for no other',
+  ),
+  shred('for (const name of classNames) await', 'for (const name of classNames.slice(1)) await', WHOLE),
   guards(
     ".whereAbsent('uid').whereAbsent('operator')",
     ".whereAbsent('none')",
@@ -38,16 +67,20 @@ export const personalGuards: Guard[] = [
     'refused by what came after the look says what that was',
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
-  erase("takeStepUp(session, stepUp, 'erase', nowMs),", '', REFUSED),
+  erase("takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),", '', REFUSED),
   shred('isWithdrawal ? ofWithdrawal(row) : {}', '{}', WHOLE),
-  shred('isWithdrawal ? [] : personalAttributes', 'personalAttributes', WHOLE),
+  shred('isWithdrawal ? [] : Object.keys(row)', 'Object.keys(row)', WHOLE),
   parts(
     ' && name !== COPIED',
     '',
     'is asked for with a step-up, made by the worker, told, there for a day, and once a day',
   ),
   shred('    await table.remove({ pk, sk })\n', '', WHOLE),
-  shred('await table.write(replace({ ...keys.dataKeys(uid), erasedAt: now }))', '', WHOLE),
+  shred(
+    'await table.write(replace({ ...keys.dataKeys(uid, name), erasedAt: now }))',
+    'await Promise.resolve(name)',
+    WHOLE,
+  ),
   parts(
     '(By|Op|Hash|Key)',
     '(Never)',

@@ -1,9 +1,10 @@
 import { type Guard, watched } from './guard.ts'
 
-// Sessions by name, fund password, step-up and passkeys: checks 7, 13 and 14.
+// Sessions by name, fund password, step-up, passkeys and their order: checks 7, 13, 14 and 49.
 const stepUp = watched('functions/step-up.ts', 'tests/security/14-step-up.test.ts')
 const chain = watched('functions/http.ts', 'tests/security/14-step-up.test.ts')
-const means = watched('functions/security/handlers.ts', 'tests/security/14-step-up.test.ts')
+const means = watched('functions/security/confirm.ts', 'tests/security/14-step-up.test.ts')
+const order = (file: string) => watched(file, 'tests/security/49-order-of-proofs.test.ts')
 const fund = (file: string) => watched(file, 'tests/security/13-fund-password.test.ts')
 const one = (file: string) => watched(file, 'tests/security/07-one-session.test.ts')
 const passkeys = (file: string) => watched(`functions/passkeys/${file}`, 'tests/security/14-passkeys.test.ts')
@@ -16,7 +17,7 @@ const story = (file: string) => watched(file, 'tests/stories/security.test.ts')
 
 export const securityGuards: Guard[] = [
   chain(
-    "throw new Refusal('step_up_required', { action })",
+    'throw await stepUpMissing(deps.table, call.ctx, action as StepUpAction)',
     '',
     /passkeys\.passkey_(add|remove) answers 403, and nothing moves$/,
   ),
@@ -29,9 +30,41 @@ export const securityGuards: Guard[] = [
   ),
   stepUp(".whereAbsent('usedAt')", '', 'is good once: of two at the same moment one is done'),
   means(
-    "if (!meansOf(profile).includes(means)) throw new Refusal('step_up_means')",
+    'assertMeans(profile, { action, means }, nowMs)',
     '',
     'the login password counts only while there is nothing else',
+  ),
+  order('shared/security.ts')(
+    'if (best.length > 0) return best',
+    "if (best.length > 0) return [...best, 'code']",
+    'nor with the login password and a ticket within its 72 hours, nor after any time where its owner stops it',
+    'the story of a mailbox: code, new password, login, and no passkey, so no card and no money',
+  ),
+  order('shared/security.ts')(
+    "return held.code ? ['passwordAndCode'] : ['password']",
+    "return held.code ? ['code'] : ['password']",
+    'with a mail that registered it, by password and code together: neither alone',
+  ),
+  order('shared/security.ts')(
+    'if (held.passwordWaits !== null) return []',
+    '',
+    'waits a day to the second, then the password counts beside a code, and a change of it shortens nothing',
+  ),
+  order('functions/contact/forgot.ts')(
+    ".set('passwordByCodeAt', secondsOf(ctx.nowMs))",
+    '',
+    'waits a day to the second, then the password counts beside a code, and a change of it shortens nothing',
+  ),
+  order('functions/security/confirm.ts')(
+    'assertMeans(profile, { action, means }, nowMs)',
+    '',
+    'where there is a fund password, not after any time',
+    'the story of a mailbox: code, new password, login, and no passkey, so no card and no money',
+  ),
+  order('functions/step-up.ts')(
+    ".whereOneOf('means', means)",
+    '',
+    'does nothing with any step-up, forged or kept from before; with a fund password: true',
   ),
   fund('functions/fund-password.ts')(
     'await countTry(deps, fundTries, uid, ctx)',
@@ -66,13 +99,13 @@ export const securityGuards: Guard[] = [
     'the login password is refused, and the old one stays',
   ),
   fund('functions/security/passwords.ts')(
-    'await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash: profile.fundPasswordHash }, password)',
+    'await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash }, password)',
     'await Promise.resolve()',
     'a new login password equal to it is refused, and a guess of it so counts as one',
   ),
-  fund('functions/security/passwords.ts')(
-    "change.whereExists().whereAbsent('fundPasswordHash')",
-    'change.whereExists()',
+  fund('functions/table/profile.ts')(
+    "if (fundPasswordHash === null) change.whereAbsent('fundPasswordHash')",
+    'if (fundPasswordHash === null) {}',
     'of two first ones at the same moment one is set',
   ),
   one('functions/session.ts')(
@@ -198,8 +231,8 @@ export const securityGuards: Guard[] = [
     "is the edge's word, and no one else's",
   ),
   story('functions/security-events.ts')(
-    "const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']",
-    'const ALWAYS: readonly SecurityRowType[] = []',
+    "  noticesChanged: ['message', 'mail'],\n",
+    '',
     'is told, and nothing else; that it was changed always is',
   ),
 ]

@@ -37,14 +37,14 @@ export const serviceGuards: Guard[] = [
     'an order, a deposit, an exchange or an investment is unknown, as one that never was',
   ),
   writeLine(
-    'linePut(line), ...takePictures(line)])\n      if',
-    'linePut(line)])\n      if',
+    'liveSession(ctx.session),\n        ...takePictures(line),',
+    'liveSession(ctx.session),',
     'is used once, in one thread',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
   writeLine(
-    'linePut(line), ...takePictures(line)])\n        if',
-    'linePut(line)])\n        if',
+    'liveSession(session),\n          ...takePictures(line),',
+    'liveSession(session),',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
   write(
@@ -69,7 +69,7 @@ export const serviceGuards: Guard[] = [
     'a flood is turned away after forty lines in an hour, and taken again after it',
   ),
   letter(
-    "await limitAddress(deps, 'letter', ctx, { limit: HOURLY, windowSeconds: HOUR_S })",
+    "await countNetworks(deps, ctx, { kind: 'letter-address', limit: HOURLY, windowSeconds: HOUR_S })",
     '',
     'three an hour from one network; what is refused makes none',
   ),

@@ -1,9 +1,26 @@
-import { type Guard, watched } from './guard.ts'
+import { type Guard, watched, watchedByStory } from './guard.ts'
 
 // What commands about a stage refuse, and what a change of keys leaves taken.
 const turn = watched('infra/rotate-turn.ts', 'infra/rotate-turn.test.ts')
 
+const terms = 'tests/stories/terms.test.ts'
+
 export const stageGuards: Guard[] = [
+  watchedByStory('functions/trade/place.ts', terms)(
+    'form.termsVersion !== product.version',
+    'form.termsVersion > product.version',
+    /takes effect at its very second/,
+  ),
+  watched('functions/trade/place.ts', 'tests/stories/content.test.ts')(
+    'Math.max(form.rulesRead ?? 0, rulesReadFrom(ctx.session.uid))',
+    'form.rulesRead ?? 0',
+    /is not asked of who registers while it stands/,
+  ),
+  watched('infra/seed.ts', 'tests/stack/seed.test.ts')(
+    'stored[index] === undefined',
+    'index >= 0',
+    /a product the stage has keeps its terms/,
+  ),
   turn('nowMs < last.atMs + BETWEEN_MS', 'nowMs < last.atMs', /changed twice in a minute is refused/),
   turn("if (step === 'begin' && !isSent)", 'if (!isSent && isSent)', 'else it says what to do'),
   turn(

@@ -83,17 +83,28 @@ export const toldGuards: Guard[] = [
     /is forgotten, the other told once more/,
   ),
   telling('functions/messages/push.ts')(
-    'if (!isPushEndpoint(endpoint) || !isPushKey(p256dh) || !isPushAuth(auth))',
-    'if (!isPushKey(p256dh) || !isPushAuth(auth))',
+    'if (!isPushEndpoint(endpoint) || !canSealFor({ p256dh, auth }))',
+    'if (!canSealFor({ p256dh, auth }))',
     /an address of localhost is refused/,
     /an address of a private range is refused/,
   ),
   telling('shared/rules/push.ts')("protocol !== 'https:' || ", '', /an address of plain http is refused/),
   telling('functions/messages/push.ts')(
-    ' || !isPushKey(p256dh) || !isPushAuth(auth)',
+    ' || !canSealFor({ p256dh, auth })',
     '',
     /an address of keys that are none is refused/,
     /an address of no keys is refused/,
+    /an address of a key that is no point of P-256 is refused/,
+  ),
+  telling('functions/push-keys.ts')(
+    "ECDH.convertKey(point, 'prime256v1')",
+    '',
+    /an address of a key that is no point of P-256 is refused/,
+  ),
+  telling('functions/notifier/due.ts')(
+    'const ways = { mail: turns(AT_ONCE), push: turns(AT_ONCE) }',
+    'const one = turns(1)\n  const ways = { mail: one, push: one }',
+    /a mail waits for no push/,
   ),
   telling('functions/security/notices.ts')(
     "if (from === to) throw new Refusal('validation', { fields: 'to' })",

@@ -138,10 +138,11 @@ export const uploadGuards: Guard[] = [
     'true',
     'one of oneself is not taken for it, whatever the stream says',
   ),
-  stories('functions/uploads/remove-unused.ts')(
-    'return deps.files.remove(cleanKey(uid, id))',
-    'return [uid, id]',
+  stories('functions/uploads/effects.ts')(
+    'await files.remove(cleanKey(uid, id))',
+    'await Promise.resolve([uid, id])',
     'is gone after a day, row and clean copy; one in use, a younger one and one of oneself stay',
+    'goes with the deletion of its row in the stream, and not with a change of it',
   ),
   form(
     "['content-length-range', 1, maxBytes],",

@@ -164,8 +164,8 @@ export const wireGuards: Guard[] = [
     'requests right and wrong: the log names route, status and slug, and nothing that was sent',
   ),
   http('30-logs')(
-    "else deps.log('error', 'failed'",
-    "else console.error(error)\n  if (refusal !== error) deps.log('error', 'failed'",
+    "else deps.log('error', FAILED",
+    "else console.error(error)\n  if (refusal !== error) deps.log('error', FAILED",
     /^every call fails with/,
   ),
   request(
@@ -209,12 +209,12 @@ export const wireGuards: Guard[] = [
   watched('functions/http.ts', 'tests/stack/units.test.ts')(
     "if (!('session' in route) || route.session !== 'read') return",
     '',
-    'costs 5 write units in one round trip',
+    'costs 8 write units in two round trips: it is committed, then its entry is drawn',
   ),
   watched('functions/trade/order.ts', 'tests/stack/units.test.ts')(
     'legs: writeLegs(placingLegs(order)),',
     "legs: writeLegs(placingLegs(order)), note: 'x'.repeat(1024),",
-    'costs 5 write units in one round trip',
+    'costs 8 write units in two round trips: it is committed, then its entry is drawn',
     'costs 5 write units: two round trips when read, the second the settlement',
   ),
 ]

@@ -23,19 +23,19 @@ export const withdrawalGuards: Guard[] = [
     /a cent too much at level/,
   ),
   refusedBy(
-    "if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')",
+    "if (meansOf(profile, 'withdrawal', nowMs).length === 0) throw new Refusal('pay_password_unset')",
     '',
     /neither fund password nor passkey/,
   ),
   refusedBy(
-    "if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()",
+    "if (!isStepUpFor(stepUpRow, session, { action: 'withdrawal', profile }, nowMs))\n    throw stepUpRequired('withdrawal', profile, nowMs)",
     '',
     /a step-up by the login password/,
     /a step-up by a code/,
     /a step-up of another action/,
   ),
   stepUp(
-    'meansFor(action).some((one) => one === row.means) &&',
+    'meansOf(profile, action, nowMs).some((one) => one === row.means) &&',
     '',
     /a step-up by the login password/,
     /a step-up by a code/,
@@ -71,8 +71,8 @@ export const withdrawalGuards: Guard[] = [
     /sends nothing of a user who was locked/,
   ),
   desk(
-    "return isBound ? null : new Refusal('destination_gone')",
-    'return null',
+    "return number.isBound ? whyNotTheirs(withdrawal, number) : new Refusal('destination_gone')",
+    'return whyNotTheirs(withdrawal, number)',
     /or to a destination removed/,
   ),
 ]

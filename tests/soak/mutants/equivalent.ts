@@ -110,7 +110,7 @@ export const equivalents: Equivalent[] = [
     reason: 'Set again to what it is.',
   },
   {
-    file: 'functions/trade/place.ts',
+    file: 'functions/trade/request-settlement.ts',
     line: 'const REMEMBERED = 10_000',
     text: '10_000',
     instead: '10001',
@@ -118,7 +118,7 @@ export const equivalents: Equivalent[] = [
       'How many events a process remembers to have asked for: a forgotten one is asked for twice, and exists once.',
   },
   {
-    file: 'functions/trade/place.ts',
+    file: 'functions/trade/request-settlement.ts',
     line: 'if (known.size >= REMEMBERED) known.clear()',
     text: '>=',
     instead: '>',

@@ -31,9 +31,9 @@ export const engagementPlants: readonly Plant[] = [
     caughtBy: ['done once', HELD],
     edits: [
       {
-        file: 'functions/engagement/invitation.ts',
-        text: 'const id = rewardId(reward, side)',
-        instead: 'const id = rewardId({ ...reward, passedAt: secondsOf(nowMs) }, side)',
+        file: 'functions/engagement/reward.ts',
+        text: 'const key = rewardKey(deps, given)',
+        instead: 'const key = rewardKey(deps, { ...given, passedAt: secondsOf(deps.clock()) })',
       },
     ],
   },

@@ -25,13 +25,7 @@ export const financingPlants: readonly Plant[] = [
   ),
   plant(
     "what a project's early end does not pay stays promised",
-    [
-      [
-        'end',
-        "const givesBack = how === 'refunded' || how === 'early'",
-        "const givesBack = how === 'refunded'",
-      ],
-    ],
+    [['end', "how === 'early' ? taken : null", 'null']],
     'financing holds',
   ),
   plant(
@@ -49,8 +43,8 @@ export const financingPlants: readonly Plant[] = [
     [
       [
         'capacity',
-        ".where('free', '>=', promise)\n    .add('free', -promise)\n    .build()",
-        ".add('free', -promise)\n    .build()",
+        ".where('free', '>=', promise)\n    .add('free', -promise)\n    .add('moves', 1n)\n    .build()",
+        ".add('free', -promise)\n    .add('moves', 1n)\n    .build()",
       ],
     ],
     'financing holds',

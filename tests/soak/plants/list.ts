@@ -175,11 +175,17 @@ export const sourcePlants: readonly Plant[] = [
     'new Change(key)',
     ...(['who somebody is', 'a refusal has its reason'] as const),
   ),
-  identity('states')(
-    'an identity keeps the number of what was rejected',
-    'beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }',
-    'beside: [item.build()] }',
+  plant('functions/table/guards.ts')(
+    'an identity is submitted with a number that has passed for another',
+    "guards.map((key) => new Conditions(key).whereAbsent('uid').check())",
+    '[]',
     ...(['who somebody is', 'a refusal has its reason'] as const),
+  ),
+  plant('functions/fund-removal.ts')(
+    'a forgotten fund password is removed an hour after two operators decided',
+    'secondsOf(nowMs) + FUND_REMOVAL_S',
+    'secondsOf(nowMs) + 3600',
+    'two and 72 hours remove',
   ),
   {
     says: 'an identity under review is submitted once more',
@@ -297,8 +303,8 @@ export const sourcePlants: readonly Plant[] = [
       },
       {
         file: 'functions/identity/change/states.ts',
-        text: '  const taken = takeNumber(newGuards, uid)\n',
-        instead: '  const taken = takeNumber([], uid)\n',
+        text: '  const taken = takeValue(newGuards, uid)\n',
+        instead: '  const taken = takeValue([], uid)\n',
       },
     ],
   },

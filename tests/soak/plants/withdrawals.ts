@@ -50,7 +50,7 @@ export const withdrawalPlants: readonly Plant[] = [
   plant(
     'press',
     'money goes out of an account that was locked meanwhile',
-    "...(asked.press === 'approve' && { checks: [stands(uid)] }),",
+    "...(asked.press === 'approve' ? [stands(uid)] : []),",
     '',
     'nothing goes out of a locked account',
   ),

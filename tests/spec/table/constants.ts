@@ -1,60 +1,91 @@
-import { decided, row, type Section } from './row.ts'
+import { decided, type Rows, shown } from './row.ts'
 
-const away = 'tests/security/40-refusals-published.test.ts'
-const published = 'functions/market/published.test.ts'
-const decidedNumbers = 'tests/spec/constants.test.ts'
+const constants = 'tests/spec/constants.test.ts'
+const refusalsPublished = 'tests/security/40-refusals-published.test.ts'
+const sign = 'tests/stories/sign.test.ts'
+const request = 'web/api/request.test.ts'
+const webChunk = 'tests/web/chunk.test.ts'
+const webScreens = 'tests/web/screens.test.ts'
+const toldToAll = 'tests/stories/told-to-all.test.ts'
 
-export const constantSection: Section = {
-  title: 'Section 9: constants and limits',
-  count: 22,
-  rows: [
-    row('password of 6-16 characters', [decidedNumbers, 'password of 6 to 16 characters']),
-    row('code good for 5 minutes', [decidedNumbers, 'a code is good for five minutes']),
-    row('image of at most 4 MB', [decidedNumbers, 'a picture of at most 4 MiB']),
-    row('jpg or png', [decidedNumbers, 'jpg and png, nothing else']),
-    row('level three: assets above 20 BTC', [decidedNumbers, 'level three is for assets above 20 BTC']),
-    row('withdrawal window 09:00 to 21:00', [
-      away,
-      'a second before the window',
-      'the moment the window closes',
-    ]),
-    decided(
-      'withdrawal amounts: 100 to 49999, 4299, 4999',
-      'three readings of the most that may be withdrawn',
+export const constantsRows: Rows = {
+  '9.1': [shown(constants, 'password of 6 to 16 characters', '[5, 6, 16, 17]')],
+  '9.2': [shown(constants, 'a code is good for five minutes', 'toBe(300)')],
+  '9.3': [
+    shown(constants, 'a picture of at most 4 MiB', '4_194_304', 'picture_too_large'),
+    shown(constants, 'jpg and png, nothing else', 'image/jpeg', 'image/png'),
+  ],
+  '9.4': [shown(constants, 'level three is for assets above 20 BTC', 'assetAboveBtc: 20')],
+  '9.5': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      "from: '09:00', to: '21:00'",
     ),
-    row('100-4,299, 100-4,999, 100-49,999, by level', [
-      away,
-      "[1, '4299.01', '4299.00']",
-      "[3, '49999.01', '49999.00']",
-    ]),
-    row('withdrawals a day', [away, 'the fourth of the day'], [published, 'figures are those of the stage']),
-    row('order minimum, position minimum and maximum', [
-      decidedNumbers,
+  ],
+  '9.6': [
+    decided('Three bounds of a withdrawal'),
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      "'4299.00'",
+      "'4999.00'",
+      "'49999.00'",
+    ),
+  ],
+  '9.7': [decided('Three bounds of a withdrawal')],
+  '9.8': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      'withdrawal_count',
+      'max: 3',
+    ),
+  ],
+  '9.9': [
+    shown(
+      constants,
       'orders of 1 to 1,000, positions of 5 to 2,000',
-    ]),
-    row('hold maximum', [decidedNumbers, 'all positions together at most 5,000']),
-    row('fees', [decidedNumbers, 'a fee of 0.5% of the stake, at least a cent']),
-    row('request timeout 60 s', ['web/api/request.test.ts', 'is given up after a minute', '60_000']),
-    row('page chunk timeout 120 s', [
-      'tests/web/chunk.test.ts',
-      'given up after two minutes, and not before',
-    ]),
-    row('page delay 200 ms', ['tests/web/chunk.test.ts', 'sketched after 200 ms, not before']),
-    row('tab bar of 50 px', [
-      'tests/web/screens.test.ts',
-      'the bar is 50 px high and the page 450 px wide at most',
-    ]),
-    row('page of 450 px at most', [
-      'tests/web/screens.test.ts',
-      'the bar is 50 px high and the page 450 px wide at most',
-    ]),
-    row('default language English', ['tests/stories/told-to-all.test.ts', "defaultLanguage: 'en'"]),
-    decided('default language in the other reading', 'two readings of the languages'),
-    decided(
-      'level by level, administrator, desk',
-      'an administrator of the specification is customer service',
+      "orderMin: '1.00'",
+      "positionMin: '5.00'",
+      "positionMax: '2000.00'",
     ),
-    decided('image upload is one call', 'an upload is two calls behind one function'),
-    row('sign-in once per day', ['tests/stories/sign.test.ts', 'by two phones at midnight: each date once']),
+    shown(constants, 'all positions together at most 5,000', '5000.00'),
+    shown(constants, 'a fee of 0.5% of the stake, at least a cent', '0.01'),
+  ],
+  '9.10': [
+    shown(
+      sign,
+      'a day signed in > is once a day; the same request again gets the first answer at any age',
+      'once_a_day',
+    ),
+  ],
+  '9.11': [
+    shown(request, 'a request without an answer > %s', '60_000'),
+    shown(
+      webChunk,
+      'a page opened without its code > code that never comes: given up after two minutes, and not before',
+      '115_000',
+    ),
+    shown(
+      webChunk,
+      'a page opened without its code > what is to come is sketched after 200 ms, not before',
+      'toBeGreaterThan(195)',
+    ),
+  ],
+  '9.12': [
+    shown(
+      webScreens,
+      'every screen > four tabs, on each main page; the bar is 50 px high and the page 450 px wide at most',
+      '[50, 450]',
+    ),
+  ],
+  '9.13': [
+    shown(
+      toldToAll,
+      'what every visitor is told of the stage and its operator: who, where, which money and prices',
+      "defaultLanguage: 'en'",
+    ),
+    decided('Ten languages, English first'),
   ],
 }

@@ -1,128 +1,246 @@
-import { decided, row, type Section } from './row.ts'
+import { asksNothing, decided, type Rows, shown } from './row.ts'
 
-const register = 'functions/login/handlers.test.ts'
 const people = 'tests/stories/people.test.ts'
-const phones = 'tests/web/people.test.ts'
-const identity = 'tests/stories/identity.test.ts'
-const bound = 'tests/stories/destinations.test.ts'
-const away = 'tests/security/40-refusals-published.test.ts'
-const notTaken = 'tests/stories/financing-refused.test.ts'
+const equalWork = 'tests/security/12-equal-work.test.ts'
 const couple = 'tests/stories/couple.test.ts'
-const said = 'a day signed in, a day caught up on, a couple linked: each is said'
-const paid = 'tests/web/deposit.test.ts'
-const secured = 'tests/web/security.test.ts'
+const oneSession = 'tests/security/07-one-session.test.ts'
+const codes = 'tests/stories/codes.test.ts'
+const loginHandlers = 'functions/login/handlers.test.ts'
+const sentences = 'tests/spec/sentences.test.ts'
+const sign = 'tests/stories/sign.test.ts'
+const fundPassword = 'tests/security/13-fund-password.test.ts'
+const identity = 'tests/stories/identity.test.ts'
+const destinations = 'tests/stories/destinations.test.ts'
+const contract = 'tests/spec/contract.test.ts'
+const deposits = 'tests/stories/deposits.test.ts'
+const refusalsPublished = 'tests/security/40-refusals-published.test.ts'
+const marketHandlers = 'functions/market/handlers.test.ts'
+const rules = 'shared/rules/rules.test.ts'
+const request = 'web/api/request.test.ts'
+const webChunk = 'tests/web/chunk.test.ts'
+const financingRefused = 'tests/stories/financing-refused.test.ts'
+const webIdentity = 'tests/web/identity.test.ts'
+const uploads = 'tests/stories/uploads.test.ts'
+const webPeople = 'tests/web/people.test.ts'
+const webSecurity = 'tests/web/security.test.ts'
+const webScreens = 'tests/web/screens.test.ts'
+const webDeposit = 'tests/web/deposit.test.ts'
 
-/** Section 8: what went wrong. That each has its sentence in ten languages is held by tests/spec/routes and tests/locales. */
-export const refusalSection: Section = {
-  title: 'Section 8: messages',
-  count: 38,
-  rows: [
-    row('enter the correct user name', [people, 'a name of two characters', 'username_invalid']),
-    decided('account not valid', 'who is unknown, closed or types a wrong password'),
-    row(
-      'user does not exist',
-      ['tests/stories/desk-users.test.ts', 'user_not_found'],
-      ['tests/security/12-equal-work.test.ts', 'an unknown user and a wrong password: the same answer'],
+export const messagesRows: Rows = {
+  '8.1': [asksNothing('a heading')],
+  '8.2': [shown(people, 'people > %s: nobody is registered', 'username_invalid')],
+  '8.3': [decided('One answer at login')],
+  '8.4': [
+    shown(
+      equalWork,
+      'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
+      'password_wrong',
     ),
-    row('wrong login password, try again', [phones, 'a wrong password is told, the name kept']),
-    row('login password error, on a change', ['tests/security/07-one-session.test.ts', 'a wrong old one']),
-    row('account locked, contact us', [phones, 'an account that is locked ends at login, told to contact']),
-    row('wrong verification code', [
-      'tests/stories/codes.test.ts',
-      'a step is confirmed by a code',
-      'code_wrong',
-    ]),
-    row('account already registered', [people, 'a name that is taken, in other letters']),
-    row('invalid inviter', [people, 'a wrong invite code', 'a referrer id of no one']),
-    row(
-      'system busy, registration failed',
-      [register, 'a public id that is taken whatever is drawn: busy, nobody is registered'],
-      ['web/api/untilAnswered.test.ts', 'a busy registration is a refusal, not a riddle'],
+    shown(couple, 'refused > %s', 'user_not_found'),
+  ],
+  '8.5': [
+    shown(
+      people,
+      'people > five wrong passwords make the name wait, the right one included; then it is let in',
+      'password_wrong',
     ),
-    row('please log in first', ['tests/web/deep.test.ts', 'asks a visitor to log in first']),
-    row('only once a day', [
-      'tests/stories/sign.test.ts',
-      'is once a day; the same request again',
+  ],
+  '8.6': [shown(oneSession, 'many sessions > a new password refused ends nothing: %s', 'password_wrong')],
+  '8.7': [
+    shown(
+      people,
+      'people > a locked account is told so only after the right password, and is still paid',
+      'account_locked',
+    ),
+  ],
+  '8.8': [shown(codes, 'a step is confirmed by a code to the own mail, once', 'code_wrong')],
+  '8.9': [shown(people, 'people > %s: nobody is registered', 'already_registered')],
+  '8.10': [shown(people, 'people > %s: nobody is registered', 'inviter_invalid')],
+  '8.11': [
+    shown(
+      loginHandlers,
+      'register > a public id that is taken whatever is drawn: busy, nobody is registered',
+      'registration_failed',
+    ),
+  ],
+  '8.12': [
+    shown(sentences, 'a visitor who asks for what is a user’s is told to log in first', 'login_required'),
+  ],
+  '8.13': [
+    shown(
+      sign,
+      'a day signed in > is once a day; the same request again gets the first answer at any age',
       'once_a_day',
-    ]),
-    row('wrong fund password', [
-      'tests/security/13-fund-password.test.ts',
-      'six wrong ones in a row, then a day',
-      'pay_password_wrong',
-    ]),
-    row('already verified', [identity, 'under review or passed are refused', 'already_verified']),
-    row('ID number exists', [identity, 'of two users at the same moment is one user’s', 'id_number_exists']),
-    row('wrong name', [identity, 'a number with Chinese characters and a name with digits', 'name_invalid']),
-    row('wrong ID number', [identity, 'a number with Chinese characters', 'id_number_invalid']),
-    row('bank card number exists', [bound, 'a number is one user’s in the whole system', 'card_exists']),
-    row('wallet address exists', [bound, 'a number is one user’s in the whole system', 'wallet_exists']),
-    row('operation failed', [
-      'tests/spec/contract.test.ts',
-      'answers by the status it has a name for: done, no token, wrong field, no id, other media, too large, failed',
-    ]),
-    row(
-      'insufficient balance',
-      [away, 'a cent over what is available'],
-      ['tests/stories/same-refusal.test.ts', 'a ticket: the form and addorder', 'insufficient_balance'],
     ),
-    row('insufficient turnover, contact customer service', [away, 'insufficient_turnover']),
-    row('withdrawal limit on time', [away, 'a second before the window', 'the moment the window closes']),
-    row('withdrawal limit on times', [away, 'the fourth of the day']),
-    row('withdrawal limit on amount', [away, 'a cent too much at level ${level}']),
-    row('withdraw amount larger than a bound', [away, 'a cent too little']),
-    row('withdraw amount not above a bound', [away, 'a cent too much at level ${level}']),
-    row('product not found', ['functions/market/handlers.test.ts', 'of an unknown product is refused']),
-    row(
-      'position maximum amount limits',
-      [
-        'shared/rules/rules.test.ts',
-        'the position would be a cent over',
-        'all positions would be a cent over',
-      ],
-      ['tests/web/ticket.test.ts', 'positions that are full name what is left'],
+  ],
+  '8.14': [
+    shown(fundPassword, 'six wrong ones in a row, then a day, for the right one too', 'pay_password_wrong'),
+  ],
+  '8.15': [
+    shown(
+      identity,
+      'level by level > level two before one, three before two, and one while under review or passed are refused',
+      'already_verified',
     ),
-    row('network error', ['tests/web/chunk.test.ts', 'a list says so and offers Retry, which brings it']),
-    row('already participating', [
-      notTaken,
-      'a second purchase where one is allowed',
+  ],
+  '8.16': [
+    shown(
+      identity,
+      'an ID number > of another who has passed is refused to all others: at the form, and to a claim that waits',
+      'id_number_exists',
+    ),
+  ],
+  '8.17': [
+    shown(
+      identity,
+      'bad input > a number with Chinese characters and a name with digits have their own slugs',
+      'name_invalid',
+    ),
+  ],
+  '8.18': [
+    shown(
+      identity,
+      'bad input > a number with Chinese characters and a name with digits have their own slugs',
+      'id_number_invalid',
+    ),
+  ],
+  '8.19': [
+    shown(
+      destinations,
+      'a number is one user’s in the whole system > %s, however it is written: %s',
+      'card_exists',
+    ),
+  ],
+  '8.20': [
+    shown(
+      destinations,
+      'a number is one user’s in the whole system > %s, however it is written: %s',
+      'wallet_exists',
+    ),
+  ],
+  '8.21': [
+    shown(
+      contract,
+      '$id > answers by the status it has a name for: done, no token, wrong field, no id, other media, too large, failed',
+      '503',
+    ),
+    shown(deposits, 'a deposit > broken off at any call and sent again is one, or none', '503'),
+  ],
+  '8.22': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      'insufficient_balance',
+    ),
+  ],
+  '8.23': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      'insufficient_turnover',
+    ),
+  ],
+  '8.24': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      'withdrawal_window',
+      'withdrawal_count',
+      'withdrawal_amount',
+    ),
+  ],
+  '8.25': [
+    shown(
+      refusalsPublished,
+      'check 40: a withdrawal is refused by a published rule > $is: $slug',
+      'amount_below_min',
+      'amount_above_max',
+    ),
+  ],
+  '8.26': [shown(marketHandlers, '%s of an unknown product is refused', 'product_not_found')],
+  '8.27': [shown(rules, 'a stake > of means: %s', 'position_max')],
+  '8.28': [
+    shown(request, 'a failure is always an ApiError > %s', 'network_error'),
+    shown(webChunk, 'no connection > a list says so and offers Retry, which brings it', 'Retry'),
+  ],
+  '8.29': [
+    shown(
+      financingRefused,
+      'what is refused, and why > a second purchase where one is allowed, whatever its amount; the first sent again is the first',
       'already_participating',
-    ]),
-    row('addition failed', [notTaken, 'an addition to what is settled, on its last day', 'append_failed']),
-    row('progress is full', [notTaken, 'all but as many as are left', 'project_full']),
-    row('partner cannot be yourself', [couple, 'oneself', 'partner_is_self']),
-    row('partner already set', [couple, 'another while one is linked', 'partner_set']),
-    row(
-      'identity verification failed',
-      [identity, 'what is rejected is sent again, and nothing else'],
-      ['tests/web/identity.test.ts', 'Identity verification failed'],
     ),
-    row('asset verification failed', [identity, 'a rejected level three is called failed']),
-    row('pictures of at most 4 MB', [
-      'tests/stories/uploads.test.ts',
-      '4 MiB and a byte',
-      'picture_too_large',
-    ]),
   ],
-}
-
-export const successSection: Section = {
-  title: 'Section 8: successes',
-  count: 11,
-  rows: [
-    row('registered', [phones, 'and comes back with practice money', 'Account created. You have']),
-    row('login', [phones, 'the right one leads back to where one was going', 'Login successful.']),
-    row('added', [secured, 'a card is added and removed', 'Added.']),
-    row('deleted', [secured, 'a card is added and removed', 'Removed.']),
-    row('operation', [
-      'tests/web/screens.test.ts',
-      'personal info, where one is and how to keep the app',
+  '8.30': [
+    shown(
+      financingRefused,
+      'what is refused, and why > an addition to what is settled, on its last day, of another, or above what is left',
+      'append_failed',
+    ),
+  ],
+  '8.31': [
+    shown(
+      financingRefused,
+      'what is refused, and why > all but as many as are left where several buy the last of it at one moment',
+      'project_full',
+    ),
+  ],
+  '8.32': [shown(couple, 'refused > %s', 'partner_is_self')],
+  '8.33': [shown(couple, 'refused > %s', 'partner_set')],
+  '8.34': [
+    shown(
+      webIdentity,
+      'who a user is > data, then three photos: one blurred, one cut off, the page closed in between; what is rejected alone is asked again',
+      'We couldn’t verify your identity.',
+    ),
+  ],
+  '8.35': [
+    shown(
+      identity,
+      'level by level > all three levels; a rejected level three is called failed',
+      "state: 'failed'",
+    ),
+  ],
+  '8.36': [shown(uploads, 'a picture > %s is refused before it is sent', 'picture_too_large')],
+  '8.37': [
+    shown(
+      webPeople,
+      'people at their phones > a visitor is sent to login, registers, is told of a wrong invite code, and comes back with practice money',
+      'Account created. You have',
+    ),
+    shown(
+      webPeople,
+      'people at their phones > a wrong password is told, the name kept; the right one leads back to where one was going',
+      'Login successful.',
+    ),
+    shown(
+      webSecurity,
+      'the security of an account > a card is added and removed: checked as it is typed, its wait said before, the step confirmed, its number shown masked',
+      'Added.',
+      'Removed.',
+    ),
+    shown(
+      webScreens,
+      'every screen > personal info, where one is and how to keep the app',
       'Operation successful.',
-    ]),
-    row('withdrawal submitted, awaiting approval', [paid, 'Withdrawal submitted, awaiting approval.']),
-    row('deposit submitted, awaiting approval', [paid, 'Deposit submitted, awaiting approval.']),
-    row('copied', [paid, 'Copied.']),
-    row('sign-in', ['tests/web/screens.test.ts', said, 'Checked in for today.']),
-    row('make-up sign-in', ['tests/web/screens.test.ts', said, 'Missed check-in caught up.']),
-    row('link set', ['tests/web/screens.test.ts', said, 'Link set.']),
+    ),
+    shown(
+      webDeposit,
+      'money in and out > a withdrawal: what stops it and its rule, a draft that outlasts the way there, all, a wrong password, a lost reply, the refusal',
+      'Withdrawal submitted, awaiting approval.',
+    ),
+    shown(
+      webDeposit,
+      'money in and out > from the home page to the balance: a way, the address, the form, a lost reply, the review, the money',
+      'Deposit submitted, awaiting approval.',
+      'Copied.',
+    ),
+    shown(
+      webScreens,
+      'every screen > a day signed in, a day caught up on, a couple linked: each is said',
+      'Checked in for today.',
+      'Missed check-in caught up.',
+      'Link set.',
+    ),
   ],
+  '8.38': [asksNothing('leaves open what an error does beyond its message')],
 }

@@ -1,49 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, testsOf } from './cited.ts'
 
-export const root = join(import.meta.dirname, '..', '..', '..')
-
-/** A test: its file, and parts of its title or of the row of it, as they are written there. */
-export type Test = readonly [file: string, ...names: string[]]
-
-/** One thing the specification asks for: the tests that show it, or the decision that settles it (the beginning of its entry). */
-export type Row = { is: string; tests: readonly Test[] } | { is: string; decided: string }
-
-export interface Section {
+/** A test by its file and full title, and what its source must name: slugs, fields, statuses, texts. */
+export interface Shown {
+  file: string
   title: string
-  /** How many things the specification names there, counted in it by hand. */
-  count: number
-  rows: readonly Row[]
+  asserts: readonly string[]
 }
+/** A test, a reading in docs/decisions.md by its bold words, or why a sentence asks for nothing. */
+export type Proof = Shown | { decided: string } | { asksNothing: string }
+/** What shows each sentence of a section. */
+export type Rows = Readonly<Record<string, readonly Proof[]>>
 
-export const row = (is: string, ...tests: [Test, ...Test[]]): Row => ({ is, tests })
-export const decided = (is: string, decision: string): Row => ({ is, decided: decision })
+export const shown = (file: string, title: string, ...asserts: string[]): Shown => ({ file, title, asserts })
+export const decided = (entry: string): Proof => ({ decided: entry })
+export const asksNothing = (why: string): Proof => ({ asksNothing: why })
 
-const texts = new Map<string, string>()
-function textOf(path: string): string {
-  let text = texts.get(path)
-  if (text === undefined) {
-    text = readFileSync(join(root, path), 'utf8')
-    texts.set(path, text)
-  }
-  return text
-}
-
-/** The names of a test that its file does not have. */
-export const missingOf = ([file, ...names]: Test): string[] =>
-  names.filter((name) => !textOf(file).includes(name))
-
-/** Where nothing shows a row: no test, a name that is not there, a decision that is not. */
-export function faultsOf(one: Row): string[] {
-  if ('decided' in one) {
-    const entries = [...textOf('docs/decisions.md').matchAll(/^- \*\*\d{4}-\d\d-\d\d, ([^*]+)\*\*/gm)]
-    const isThere = entries.some(([, entry = '']) => entry.replace(/\s+/g, ' ').startsWith(one.decided))
-    return isThere ? [] : [`no decision “${one.decided}”`]
-  }
-  if (one.tests.length === 0) return ['no test']
-  return one.tests.flatMap((test) => {
-    const [file, ...names] = test
-    if (!file.endsWith('.test.ts') || names.length === 0) return [`${file} names no test`]
-    return missingOf(test).map((name) => `${file} has no “${name}”`)
+export function faultsOf(proofs: readonly Proof[] | undefined): string[] {
+  if (!proofs || proofs.length === 0) return ['no test and no decision']
+  return proofs.flatMap((proof) => {
+    if ('asksNothing' in proof) return proofs.length > 1 ? ['asks for nothing, and yet has a test'] : []
+    return 'decided' in proof ? faultsOfDecision(proof.decided) : faultsOfTest(proof)
   })
+}
+
+/** One plain word stands in many a test for something else: a slug, a field with its value or a text says more. */
+const isWeak = (text: string): boolean => /^[a-z]{1,12}$/.test(text)
+
+function faultsOfTest({ file, title, asserts }: Shown): string[] {
+  if (!file.endsWith('.test.ts')) return [`${file} is no file of tests`]
+  if (asserts.length === 0) return [`of “${title}” nothing is named that it asserts`]
+  const weak = asserts.filter(isWeak)
+  if (weak.length > 0) return [`“${weak.join(', ')}” says too little`]
+  const [found, ...others] = testsOf(file).filter((test) => test.title === title)
+  if (!found) return [`${file} has no test “${title}”`]
+  if (others.length > 0) return [`${file} has “${title}” more than once`]
+  return asserts.filter((text) => !found.source.includes(text)).map((text) => `“${title}” asserts no ${text}`)
+}
+
+function faultsOfDecision(entry: string): string[] {
+  const text = readFileSync(join(root, 'docs', 'decisions.md'), 'utf8')
+  const readings = [...text.matchAll(/^- \*\*([^*]+)\*\*/gm)]
+  return readings.some(([, found]) => found === entry) ? [] : [`no decision “${entry}”`]
 }

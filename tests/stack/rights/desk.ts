@@ -9,6 +9,7 @@ import { checkedPicture } from '../../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../../support/desk.ts'
 import { quickUser } from '../../support/people.ts'
 import { draftedProject, fundedProject, projectForm } from '../../support/projects.ts'
+import { proposedTerms, termsForm } from '../../support/terms.ts'
 import { proposedWay, wayForm } from '../../support/ways.ts'
 import type { FencedAreas } from './fenced-areas.ts'
 
@@ -38,7 +39,11 @@ export function deskStories(on: FencedAreas) {
     await ok('desk.product', { id: halted.id }, token)
     await ok('desk.halt', halted, token)
     await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+    const feed = { id: 'feed-sim', reason: halted.reason }
+    await ok('desk.halt', feed, token)
+    await ok('desk.resume', { id: feed.id, was: feed.reason }, token)
     await ok('desk.books', {}, token)
+    await termsAtTheDesk(on, token ?? '')
     const own = { ...(await wayForm(on.stack)), account: 'practice only' }
     const { method, version, id } = await ok('desk.way_propose', own, token)
     await ok('desk.ways', {}, token)
@@ -54,6 +59,16 @@ export function deskStories(on: FencedAreas) {
     await ok('desk.audit', {}, token)
     await ok('desk.logout', {}, token)
   })
+}
+
+/** Terms proposed, withdrawn, refused and announced by this operator, of a product with a feed of its own. */
+async function termsAtTheDesk({ ok, stack }: FencedAreas, token: string) {
+  const terms = await termsForm(stack)
+  const { id: proposal = '' } = await ok('desk.terms_propose', terms, token)
+  await ok('desk.terms_refuse', { id: terms.id, proposal }, token)
+  await ok('desk.terms_refuse', { ...(await proposedTerms(stack)), reason: 'Too high' }, token)
+  await stack.deps.table.write(new Change(keys.product(terms.id)).set('feed', 'sim').build())
+  await ok('desk.terms_announce', await proposedTerms(stack), token)
 }
 
 /** Projects drafted, changed, funded, opened, closed and given up by this operator. */

@@ -6,7 +6,7 @@ import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { createApis, routeById, send } from '../../support/apis.ts'
 import { checkedPicture } from '../../support/deposits.ts'
-import { cardNumber, someAddress, someCard } from '../../support/destinations.ts'
+import { cardNumber, paidTo, someAddress, someCard } from '../../support/destinations.ts'
 import { quotedFor } from '../../support/exchange.ts'
 import { setAccount } from '../../support/people.ts'
 import { png } from '../../support/pictures.ts'
@@ -101,7 +101,14 @@ export function moneyStories(on: FencedAreas) {
     const bind = async (form: ReturnType<typeof someCard> | ReturnType<typeof someAddress>) => {
       const { headers = {} } = await steppedUp(on.stack, user, 'binding')
       const route = 'address' in form ? 'destinations.add_wallet_addr' : 'destinations.add_card'
-      return (await ok(route, form, user.token, on.stack.id(), headers)).id
+      const { id } = await ok(route, form, user.token, on.stack.id(), headers)
+      return String(id)
+    }
+    // Removing one lets go of the number it was paid to.
+    const paid = async (id: string) => {
+      const { payoutFields } = allOf('destinations')
+      await paidTo({ deps: { ...on.stack.deps, payoutFields } }, user.uid, id)
+      return id
     }
     const remove = async (id: string | undefined, route: 'bank_card' | 'user_wallet') =>
       ok(`destinations.${route}_remove`, { id, remove: 1 }, user.token)
@@ -110,8 +117,9 @@ export function moneyStories(on: FencedAreas) {
       someCard('', { kind: 'alipay', account: 'fenced@example.com' }),
       someCard('', { kind: 'wechat', account: 'fenced_user' }),
     ]
-    for (const form of all) await remove(await bind(form as ReturnType<typeof someCard>), 'bank_card')
-    const wallet = await bind(someAddress())
+    for (const form of all)
+      await remove(await paid(await bind(form as ReturnType<typeof someCard>)), 'bank_card')
+    const wallet = await paid(await bind(someAddress()))
     await ok('destinations.bank_card', {}, user.token)
     await ok('destinations.user_wallet', {}, user.token)
     await setAccount(on.stack, user.uid, { USD_locked: 1n })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shredDue } from '../../../functions/data/shred.ts'
 import { askedKey, exportOf } from '../../../functions/data/store.ts'
 import { workOn } from '../../../functions/data/work.ts'
-import { openPersonal } from '../../../functions/personal/index.ts'
+import { classOf } from '../../../functions/personal/fields.ts'
+import { openAll } from '../../../functions/personal/index.ts'
 import { sealedKinds } from '../../../functions/table/blind-index.ts'
 import { keys } from '../../../functions/table/keys.ts'
 import { Change, type Row } from '../../../functions/table/write.ts'
@@ -10,7 +11,7 @@ import { createApis, routeById, send } from '../../support/apis.ts'
 import { approveBy, checkedPicture } from '../../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../../support/people.ts'
 import { png } from '../../support/pictures.ts'
-import { steppedUp } from '../../support/security.ts'
+import { session, steppedUp } from '../../support/security.ts'
 import { bind, deskOf, reserved } from '../../support/withdrawals.ts'
 import type { FencedAreas } from './fenced-areas.ts'
 
@@ -18,16 +19,21 @@ export function ownDataStories(on: FencedAreas) {
   const { depsOf, allOf } = on
 
   test('a user asks for their data and to be forgotten, and that is done: every right is there', async () => {
-    const user = await quickUser(on.stack, 'asks-for-it')
+    const named = await quickUser(on.stack, 'asks-for-it')
+    // A session that can be ended alone is asked for by name.
+    const user = { ...named, token: await session(on.stack, named) }
     const {
       table,
       clock,
       config: { stage },
     } = on.stack.deps
     // Sealed under the master key of this file's functions.
-    const own = await openPersonal({ table, kms: on.kms, stage, clock }).of(user.uid)
+    const all = openAll({ table, kms: on.kms, stage, clock })
     const change = new Change(keys.profile(user.uid))
-    for (const field of sealedKinds) change.set(field, own.seal(field, '4917'))
+    for (const field of sealedKinds) {
+      const own = await all[`${classOf(field)}Fields`].of(user.uid)
+      change.set(field, own.seal(field as never, '4917'))
+    }
     await on.stack.deps.table.write(change.build())
     const screenshot = await checkedPicture(on.stack, user, { bytes: png(73) })
     const paid = { method: 'bank', amount: '100', reference: 'Ada', screenshot } as const
@@ -50,7 +56,7 @@ export function ownDataStories(on: FencedAreas) {
       const answered = await send(asking, route, form, { ...user, headers, operationId: on.stack.id() })
       expect([id, answered.status]).toEqual([id, 200])
     }
-    const card = await bind(on.stack, user)
+    const card = await bind({ ...on.stack, deps: { ...on.stack.deps, payoutFields: all.payoutFields } }, user)
     await on.stack.deps.table.write(
       new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build(),
     )

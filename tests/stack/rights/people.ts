@@ -8,6 +8,7 @@ import { checkedPicture } from '../../support/deposits.ts'
 import { partPicture, someData } from '../../support/identity.ts'
 import { quickOperator } from '../../support/people.ts'
 import { PIXEL } from '../../support/pictures.ts'
+import { setFundPassword } from '../../support/security.ts'
 import type { FencedAreas } from './fenced-areas.ts'
 
 export function peopleStories(on: FencedAreas) {
@@ -75,11 +76,12 @@ export function peopleStories(on: FencedAreas) {
     await ok('desk.change_carry_out', { uid, id }, second.token)
     on.apis = before
 
+    await setFundPassword(on.stack, uid)
     const reset = { uid, ticket, what: 'fundPassword', reason: 'forgotten' }
-    const { id: resetId } = await ok('desk.change_propose', reset, first.token)
-    await ok('desk.change_carry_out', { uid, id: resetId }, second.token)
-    const { id: refused } = await ok('desk.change_propose', { ...reset }, first.token)
+    const { id: refused } = await ok('desk.change_propose', reset, first.token)
     await ok('desk.change_refuse', { uid, id: refused, reason: 'not_asked' }, second.token)
+    const { id: resetId } = await ok('desk.change_propose', { ...reset }, first.token)
+    await ok('desk.change_carry_out', { uid, id: resetId }, second.token)
     const [front, back, handheld] = [
       await partPicture(on.stack, user, 'front'),
       await partPicture(on.stack, user, 'back'),

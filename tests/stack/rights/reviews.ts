@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reportQueues } from '../../../functions/desk/queues.ts'
 import { consume } from '../../../functions/effects/consume.ts'
 import { keys } from '../../../functions/table/keys.ts'
+import { type DestinationKind, destinationKinds } from '../../../shared/destinations.ts'
 import { approveBy, checkedPicture, submitted } from '../../support/deposits.ts'
 import { quickOperator, quickUser } from '../../support/people.ts'
 import { png } from '../../support/pictures.ts'
@@ -63,10 +64,12 @@ export function reviewStories(on: FencedAreas) {
       await quickOperator(on.stack),
       await quickOperator(on.stack),
     ]
-    const waiting = async () => {
+    const waiting = async (kind: DestinationKind = 'card') => {
       // Sealed under the keys the desk opens.
-      const { personal } = depsOf('desk')
-      const { uid, id } = await waitingWithdrawal({ deps: { ...on.stack.deps, personal } }, user)
+      const { payoutFields } = depsOf('desk')
+      const { uid, id } = await waitingWithdrawal({ deps: { ...on.stack.deps, payoutFields } }, user, {
+        kind,
+      })
       return { uid, id }
     }
     const [first, second, third] = [await waiting(), await waiting(), await waiting()]
@@ -77,6 +80,11 @@ export function reviewStories(on: FencedAreas) {
     await ok('desk.withdrawal_paid', { ...first, reference: 'FT-1' }, one.token)
     await ok('desk.withdrawal_approve', { ...second, from: 'reserved' }, one.token)
     await ok('desk.withdrawal_return', { ...second, reason: 'reason_payment_bounced' }, other.token)
+    for (const kind of destinationKinds.filter((each) => each !== 'card')) {
+      const sent = await waiting(kind)
+      await ok('desk.withdrawal_approve', { ...sent, from: 'reserved' }, one.token)
+      await ok('desk.withdrawal_paid', { ...sent, reference: `FT ${kind}` }, one.token)
+    }
     const reason = 'reason_holder_differs'
     await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
   })

@@ -13,6 +13,7 @@ import { signedIn } from '../../support/couples.ts'
 import { passedUpTo } from '../../support/identity.ts'
 import { quickOperator } from '../../support/people.ts'
 import { PASSWORD } from '../../support/stack.ts'
+import { traded } from '../../support/traded.ts'
 import type { FencedAreas } from './fenced-areas.ts'
 
 export function rewardStories(on: FencedAreas) {
@@ -43,9 +44,13 @@ export function rewardStories(on: FencedAreas) {
     await ok('engagement.sign_in', { date: dateIn('UTC', on.stack.clock.nowMs - msOf(86_400)) }, token)
     await ok('engagement.invite', {}, token)
     const { publicId } = user
-    for (const late of [0, 2 * 86_400]) {
+    for (const [late, money] of [
+      [0, 'practice'],
+      [2 * 86_400, 'practice'],
+      [0, 'real'],
+    ] as const) {
       const form = {
-        username: `invited${late}`,
+        username: `friend${late}${money}`.slice(0, 14),
         password: PASSWORD,
         passwordRepeat: PASSWORD,
         invite: publicId,
@@ -55,8 +60,13 @@ export function rewardStories(on: FencedAreas) {
       const uid = (await on.stack.deps.table.query(place)).rows[0]?.sk.slice('FRIEND#'.length) ?? ''
       const passing = { uid, publicId: '', username: '', token: friend.token ?? '' }
       await passedUpTo(on.stack, await quickOperator(on.stack), passing)
+      expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 0 })
+      await traded(on.stack, passing)
+      await on.stack.ok('engagement.invite', {}, passing)
+      on.stack.clock.advance(600)
       on.stack.clock.advance(late + 1)
-      expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
+      const deps = depsOf('invitations')
+      expect(await bookInvitations({ ...deps, config: { ...deps.config, money } })).toEqual({ booked: 1 })
     }
   })
 

@@ -5,7 +5,9 @@ import { readTarget } from '../../../functions/codes/target.ts'
 import { consume } from '../../../functions/effects/consume.ts'
 import { securityEvent } from '../../../functions/security-events.ts'
 import { sendLetter } from '../../../functions/sender/send.ts'
-import type { Row } from '../../../functions/table/write.ts'
+import { keys } from '../../../functions/table/keys.ts'
+import { Change, type Row } from '../../../functions/table/write.ts'
+import { secondsOf } from '../../../shared/time.ts'
 import { routeById, send } from '../../support/apis.ts'
 import { authenticator } from '../../support/authenticator.ts'
 import { quickOperator } from '../../support/people.ts'
@@ -26,10 +28,15 @@ export function securityStories(on: FencedAreas) {
       await sendLetter(depsOf('sender'), codeKey(of, on.stack.deps.secrets.uniqueKey))
       return /\d{6}/.exec(on.stack.outbox.letters()[0]?.text ?? '')?.[0] ?? ''
     }
+    const { publicId } = await on.stack.user()
     const open = async (scene: 'register' | 'forgot', to: object) => {
       on.stack.clock.advance(61)
       const id = 'email' in to ? 'contact.sendmail' : 'contact.smssend'
-      const { id: owner = '' } = await ok(id, { ...to, scene })
+      const { id: owner = '' } = await ok(id, {
+        ...to,
+        scene,
+        ...(scene === 'register' && 'phone' in to && { invite: publicId }),
+      })
       return { ...to, codeId: owner, code: await send({ scene, target: await readTarget(to), owner }) }
     }
     const [mail, phone] = [{ email: 'rights@example.com' }, { area: '66', phone: '0812345678' }]
@@ -45,6 +52,8 @@ export function securityStories(on: FencedAreas) {
       await ok('contact.forgetpwd', again, undefined, undefined, edge)
     }
     await ok('contact.get_areacode', {})
+    const newcomer = { area: '66', phone: '0834567890', scene: 'register', invite: on.stack.invite }
+    await ok('contact.smssend', newcomer)
 
     const user = await on.stack.user()
     const bind = async (to: { email?: string; area?: string; phone?: string }) => {
@@ -113,6 +122,12 @@ export function securityStories(on: FencedAreas) {
       byFund,
     )
     const { options: confirm = '' } = await ask('passkeys.passkey_ask', { action: 'password' })
+    // A removal decided while the passkey was added is stopped by it.
+    const removal = new Change(keys.profile(user.uid)).set(
+      'fundRemovalAt',
+      secondsOf(on.stack.clock.nowMs) + 3600,
+    )
+    await on.stack.deps.table.write(removal.build())
     await ask('passkeys.passkey_stepup', { action: 'password', credential: key.use(confirm) })
     const copy = key.copy()
     const device = 'a'.repeat(22)

@@ -64,6 +64,8 @@ export function stageStories(on: FencedAreas) {
       }
     }
     await findGuard({ table: depsOf('bounces').table, secrets }, 'mail', 'nobody')
+    for (const kind of ['invite', 'publicId'] as const)
+      await findGuard({ table: depsOf('contact').table, secrets }, kind, 'nobody')
     await seed(fenced(on.stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
   })
 

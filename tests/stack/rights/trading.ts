@@ -7,6 +7,7 @@ import { Change } from '../../../functions/table/write.ts'
 import { settleShard, sweep } from '../../../functions/trade/sweep.ts'
 import { submitted } from '../../support/deposits.ts'
 import { quickOperator, setAccount } from '../../support/people.ts'
+import { browserKeys } from '../../support/push-keys.ts'
 import { PASSWORD } from '../../support/stack.ts'
 import type { FencedAreas } from './fenced-areas.ts'
 
@@ -98,7 +99,15 @@ export function tradingStories(on: FencedAreas) {
     await on.stack.deps.table.write(new Change(keys.account(user.uid)).remove('profit').build())
     const account = await on.stack.deps.table.get(keys.account(user.uid), { consistent: true })
     if (!account) throw new Error('no account')
-    expect(await consume(depsOf('effects'), [{ sequence: '1', new: account }])).toEqual([])
+    const effects = depsOf('effects')
+    let moves = 0n
+    const get: typeof effects.table.get = async (...asked) => {
+      const row = await effects.table.get(...asked)
+      return row && { ...row, moves: moves++ }
+    }
+    const moving = { ...effects, table: { ...effects.table, get } }
+    expect(await consume(moving, [{ sequence: '0', new: account }])).toEqual([])
+    expect(await consume(effects, [{ sequence: '1', new: account }])).toEqual([])
     expect(await ok('views.wallet', {}, user.token)).toMatchObject({ counted: { isWhole: true } })
     await ok('views.balances', {}, user.token)
     await ok('views.year', { year: '2026' }, user.token)
@@ -135,8 +144,7 @@ export function tradingStories(on: FencedAreas) {
     await ok('messages.read', { rules: 1, notices: 1 }, token)
     await ok('messages.push', {}, token)
     await ok('security.notices_choose', { kind: 'alerts', channel: 'push', on: '1' }, token)
-    const { p256dh, auth } = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-    const gone = { endpoint: 'https://fcm.googleapis.com/fcm/send/gone', p256dh, auth }
+    const gone = { endpoint: 'https://fcm.googleapis.com/fcm/send/gone', ...browserKeys }
     await ok('messages.push_change', gone, token)
     await ok('messages.push_change', { ...gone, endpoint: `${gone.endpoint}2` }, token)
     await ok('messages.push_change', { endpoint: `${gone.endpoint}2`, remove: 1 }, token)

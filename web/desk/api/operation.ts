@@ -36,6 +36,7 @@ export async function runOperation<Path extends DeskOperation>(
         // Nothing outlasts a reload: a decision names the status it starts from, so a second one is refused.
         keep: () => {},
         forget: () => {},
+        hasSecret: () => false,
         user: () => getSession()?.operator.id ?? null,
       },
       path,

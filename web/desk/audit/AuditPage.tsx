@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { auditActions, isReviewKind, subjectOf } from '../../../shared/reviews.ts'
 import { dayOf, dayOfMs, secondsOfDays } from '../../records/period.ts'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -18,24 +19,15 @@ import css from './audit.module.css'
 
 /** The audit records of one day in the operator's time zone; the filters are kept in the address. */
 export function AuditPage() {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'audit', 'common'])
   const actionName = useActionName()
   const operatorName = useOperatorName()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const [today] = useState(() => dayOfMs(serverNow()))
-  const day = dayOf(params.get('day')) || today
-  const action = params.get('action') ?? ''
-  const operator = params.get('operator') ?? ''
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const day = dayOf(params.get('audit:day')) || today
+  const action = params.get('audit:action') ?? ''
+  const operator = params.get('audit:operator') ?? ''
+  const set = (name: string, value: string) => changeParams((now) => withParams(now, { [name]: value }))
   const { from, to = 0 } = secondsOfDays({ from: day, to: day })
   const list = usePages('/api/desk/audit', {
     ...{ from, to: to + 1, limit: 50 },
@@ -47,34 +39,34 @@ export function AuditPage() {
     <main className={css.page}>
       <h2>{t('audit')}</h2>
       <p className={css.note}>
-        {t('audit_note', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        {t('audit:audit_note', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
       <div className={css.filters}>
         <Field
-          label={t('day')}
+          label={t('audit:day')}
           type="date"
           max={today}
           value={day}
-          onChange={(event) => set('day', event.target.value)}
+          onChange={(event) => set('audit:day', event.target.value)}
         />
         <Select
-          label={t('operator')}
+          label={t('audit:operator')}
           options={[
-            { value: '', label: t('all') },
+            { value: '', label: t('audit:all') },
             ...operators.map(({ id, name }) => ({ value: id, label: name })),
             ...notOperators.map((value) => ({ value, label: operatorName(value, null) })),
           ]}
           value={operator}
-          onValue={(value) => set('operator', value)}
+          onValue={(value) => set('audit:operator', value)}
         />
         <Select
-          label={t('action')}
+          label={t('audit:action')}
           options={[
-            { value: '', label: t('all') },
+            { value: '', label: t('audit:all') },
             ...auditActions.map((value) => ({ value, label: actionName(value) })),
           ]}
           value={action}
-          onValue={(value) => set('action', value)}
+          onValue={(value) => set('audit:action', value)}
         />
       </div>
       <ListState
@@ -82,7 +74,7 @@ export function AuditPage() {
         error={list.error}
         onRetry={list.readAnew}
         isEmpty={list.items?.length === 0 && !list.hasMore}
-        empty={<Empty picture="receipt">{t('audit_empty')}</Empty>}
+        empty={<Empty picture="receipt">{t('audit:audit_empty')}</Empty>}
         end={!list.hasMore && (list.items?.length ?? 0) > 10}
       >
         <ul>
@@ -112,7 +104,9 @@ function Line({ line }: { line: TrailLine }) {
       )}
     </>
   ) : (
-    (subject === 'product' || subject === 'stage') && <Link to={deskPaths.products}>{line.whom}</Link>
+    (subject === 'product' || subject === 'terms' || subject === 'stage') && (
+      <Link to={deskPaths.products}>{line.whom}</Link>
+    )
   )
   return (
     <AuditLine line={line} words={subject && wordsOf(subject)}>

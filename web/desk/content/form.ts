@@ -10,7 +10,8 @@ import { type Lang, languages } from '../../../shared/i18n/languages.ts'
 import { readSource, writeSource } from '../../../shared/rich-source.ts'
 import { readText, termsRefused } from '../../../shared/rules/article.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
-import { DAY, type EpochSeconds, HOUR, msOf, secondsOf } from '../../../shared/time.ts'
+import { DAY, type EpochSeconds, HOUR, secondsOf } from '../../../shared/time.ts'
+import { localTime } from '../frame/typed.ts'
 import type { WholeArticle } from './types.ts'
 
 /** What is typed of one language; the body as its source (shared/rich-source.ts). */
@@ -36,11 +37,6 @@ export interface DraftForm {
 export type Changes = Partial<DraftForm> | ((now: DraftForm) => Partial<DraftForm>)
 export type TermField = 'publishAt' | 'endAt' | 'rank' | 'link' | 'appliesAt'
 
-/** A moment as a field of the browser has it, in the operator's own time: 2026-11-22T18:00. */
-export function localTime(at: EpochSeconds): string {
-  const date = new Date(msOf(at))
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 const momentOf = (local: string): EpochSeconds => (local === '' ? 0 : secondsOf(new Date(local).getTime()))
 
 export function blankForm(now: EpochSeconds): DraftForm {

@@ -24,9 +24,15 @@ const WaysPage = lazy(async () => {
 })
 
 /** Opened now and then. */
-const MinePage = lazy(async () => ({ default: (await import('../mine/MinePage.tsx')).MinePage }))
+const MinePage = lazy(async () => {
+  const [{ MinePage }] = await Promise.all([import('../mine/MinePage.tsx'), addLaterWords('mine')])
+  return { default: MinePage }
+})
 /** An admin's. */
-const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
+const AuditPage = lazy(async () => {
+  const [{ AuditPage }] = await Promise.all([import('../audit/AuditPage.tsx'), addLaterWords('audit')])
+  return { default: AuditPage }
+})
 
 const ProductsPage = lazy(async () => {
   const [{ ProductsPage }] = await Promise.all([

@@ -1,5 +1,5 @@
+import { spaced } from '../../../shared/i18n/spacing.ts'
 import type { Seconds } from '../../../shared/time.ts'
-import { spaced } from '../../ui/han.ts'
 
 const units = [
   ['day', 86_400],

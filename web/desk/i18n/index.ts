@@ -12,8 +12,10 @@ const words = {
 } satisfies Record<DeskLang, unknown>
 /** Words of pages that come later, by their namespace. */
 const laterWords = {
+  audit: { en: () => import('./audit.en.ts'), 'zh-Hans': () => import('./audit.zh-Hans.ts') },
   content: { en: () => import('./content.en.ts'), 'zh-Hans': () => import('./content.zh-Hans.ts') },
   halts: { en: () => import('./halts.en.ts'), 'zh-Hans': () => import('./halts.zh-Hans.ts') },
+  mine: { en: () => import('./mine.en.ts'), 'zh-Hans': () => import('./mine.zh-Hans.ts') },
   money: { en: () => import('./money.en.ts'), 'zh-Hans': () => import('./money.zh-Hans.ts') },
   product: { en: () => import('./product.en.ts'), 'zh-Hans': () => import('./product.zh-Hans.ts') },
   projects: { en: () => import('./projects.en.ts'), 'zh-Hans': () => import('./projects.zh-Hans.ts') },

@@ -11,23 +11,23 @@ const FEW = 3
 
 /** An operator's own figures: how much they decided, how long its users had waited, and the recovery codes left. */
 export function MinePage() {
-  const { t, i18n } = useTranslation('desk')
+  const { t, i18n } = useTranslation(['desk', 'mine'])
   const { data: me } = useMe()
   const { data, error, mutate } = useRead('/api/desk/mine', {})
   const said = ({ count, medianSeconds }: { count: number; medianSeconds: number | null }) =>
     medianSeconds === null
-      ? t('measured_count', { count })
-      : `${t('measured_count', { count })} · ${t('measured_median', { age: formatAge(medianSeconds, i18n.language) })}`
+      ? t('mine:measured_count', { count })
+      : `${t('mine:measured_count', { count })} · ${t('mine:measured_median', { age: formatAge(medianSeconds, i18n.language) })}`
   return (
     <main className={page.page}>
       <h2>{t('mine')}</h2>
       <div className={page.own}>
         {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
         {data?.items.map(({ kind, mine, desk }) => (
-          <Section key={kind} title={t('mine_of', { queue: t(`queue_${kind}`), count: data.days })}>
+          <Section key={kind} title={t('mine:mine_of', { queue: t(`queue_${kind}`), count: data.days })}>
             <Facts>
-              <Fact name={t('by_me')}>{said(mine)}</Fact>
-              <Fact name={t('by_desk')}>{said(desk)}</Fact>
+              <Fact name={t('mine:by_me')}>{said(mine)}</Fact>
+              <Fact name={t('mine:by_desk')}>{said(desk)}</Fact>
             </Facts>
           </Section>
         ))}
@@ -37,7 +37,7 @@ export function MinePage() {
               <Fact name={t('role')}>{t(`role_${me.operator.role}`)}</Fact>
               <Fact name={t('recovery_left')}>{me.recoveryLeft}</Fact>
             </Facts>
-            {me.recoveryLeft < FEW && <Alert kind="info">{t('recovery_few')}</Alert>}
+            {me.recoveryLeft < FEW && <Alert kind="info">{t('mine:recovery_few')}</Alert>}
           </Section>
         )}
       </div>

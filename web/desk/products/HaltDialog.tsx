@@ -63,6 +63,7 @@ export function HaltDialog({
             : resumeBy
               ? 'halts:resume_effect'
               : 'halts:resume_effect_first',
+          { product: name },
         )}
       </p>
       {halted === null ? (

@@ -5,15 +5,16 @@ import type { Answer } from '../../api/wire.ts'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { useRead } from '../api/hooks.ts'
+import { refresh, useRead } from '../api/hooks.ts'
 import page from '../audit/audit.module.css'
 import table from '../frame/table.module.css'
 import { deskPaths } from '../paths.ts'
 import { Hours } from './Hours.tsx'
+import { NewTerms } from './NewTerms.tsx'
 import css from './product.module.css'
 import { Terms } from './Terms.tsx'
 
-/** A product to be read only: how it stands, its hours, and its terms by version. */
+/** A product: its state now, its hours, new terms that two operators announce, and its terms by version. */
 export function ProductPage() {
   const { t } = useTranslation(['desk', 'product', 'common'])
   const { id = '' } = useParams()
@@ -31,6 +32,7 @@ export function ProductPage() {
           <div className={css.parts}>
             <State product={data} />
             <Hours {...data.hours} />
+            <NewTerms product={data} onDone={() => refresh('/api/desk/product')} />
             <Terms {...data} />
           </div>
         )}

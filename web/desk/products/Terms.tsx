@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Section } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { compared } from './compare.ts'
 import css from './product.module.css'
 import { useFigures } from './useFigures.ts'
@@ -9,9 +10,14 @@ import { useFigures } from './useFigures.ts'
 const NONE = '–'
 
 /** Every version of a product's terms, the newest first; what is not as in the version before is marked, with what it was. */
-export function Terms({ asset, versions }: Pick<Answer<'/api/desk/product'>, 'asset' | 'versions'>) {
+export function Terms({
+  asset,
+  version,
+  versions,
+}: Pick<Answer<'/api/desk/product'>, 'asset' | 'version' | 'versions'>) {
   const { t } = useTranslation(['desk', 'product'])
   const figuresOf = useFigures(asset)
+  const format = useFormat()
   return (
     <Section title={t('product:terms')}>
       {versions.map((terms, index) => {
@@ -22,7 +28,9 @@ export function Terms({ asset, versions }: Pick<Answer<'/api/desk/product'>, 'as
           <table key={terms.version} className={css.table}>
             <caption>
               <strong>{t('way_version', { text: String(terms.version) })}</strong>{' '}
-              {index === 0 && <Badge kind="ok">{t('product:in_force')}</Badge>}{' '}
+              {terms.version === version && <Badge kind="ok">{t('product:in_force')}</Badge>}
+              {terms.version > version && <Badge kind="info">{t('product:announced')}</Badge>}{' '}
+              <span>{t('product:from', { time: format.dateTime(terms.from) })}</span>{' '}
               {older ? t(count === 0 ? 'product:same' : 'product:changed', { count }) : t('product:first')}
             </caption>
             <thead>

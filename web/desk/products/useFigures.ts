@@ -1,12 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import type { Asset } from '../../../shared/assets.ts'
+import { costAtEvenOdds } from '../../../shared/calc/trade.ts'
+import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import { parseRate } from '../../../shared/rules/project.ts'
 import type { Answer } from '../../api/wire.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Figures } from './compare.ts'
 
-type Terms = Answer<'/api/desk/product'>['versions'][number]
+export type TermsView = Answer<'/api/desk/product'>['versions'][number]
+
+/** The stake whose cost users are told. */
+const STAKE = '100'
+
+/** What it costs at even odds under these terms. */
+function costOf({ feeRate, feeMin }: TermsView, payoutRate: string, asset: Asset): string {
+  const rate = (text: string) => parseRate(text) ?? 0n
+  const money = (text: string) => parseAmount(text, asset) ?? 0n
+  const fee = { feeRate: rate(feeRate), feeMin: money(feeMin) }
+  return formatAmount(costAtEvenOdds({ amount: money(STAKE), payoutRate: rate(payoutRate), ...fee }), asset)
+}
 
 /** A version's terms as operators read them, each figure with all its digits. */
-export function useFigures(asset: string): (terms: Terms) => Figures {
+export function useFigures(asset: Asset): (terms: TermsView) => Figures {
   const { t } = useTranslation('product')
   const format = useFormat()
   const range = (min: string, max: string) =>
@@ -18,6 +33,10 @@ export function useFigures(asset: string): (terms: Terms) => Figures {
     ...terms.durations.map(({ seconds, payoutRate }): [string, string] => [
       t('payout', { duration: format.duration(seconds) }),
       format.fineRate(payoutRate),
+    ]),
+    ...terms.durations.map(({ seconds, payoutRate }): [string, string] => [
+      t('cost', { amount: format.money(STAKE, asset), duration: format.duration(seconds) }),
+      format.money(costOf(terms, payoutRate, asset), asset),
     ]),
     [t('staleness'), format.duration(terms.stalenessSeconds)],
     [t('feed'), terms.feed],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { percentOf } from './form.ts'
+import { percentOf } from '../frame/typed.ts'
 import type { DeskProject } from './types.ts'
 
 type Shown = Pick<

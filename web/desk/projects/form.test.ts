@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  blankForm,
-  bodyOf,
-  type DraftForm,
-  faultsOf,
-  formOf,
-  localTime,
-  percentOf,
-  rateOfPercent,
-  termsOf,
-} from './form.ts'
+import { localTime, percentOf, rateOfPercent } from '../frame/typed.ts'
+import { blankForm, bodyOf, type DraftForm, faultsOf, formOf, termsOf } from './form.ts'
 import type { WholeProject } from './types.ts'
 
 const NOW = 1_800_000_000

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../shared/assets.ts'
 import type { Dividend, ProjectKind } from '../../../shared/financing.ts'
 import type { Lang } from '../../../shared/i18n/languages.ts'
-import { formatScaled, parseAmount } from '../../../shared/money.ts'
+import { parseAmount } from '../../../shared/money.ts'
 import {
   balanceTerms,
   type ProjectTerms,
@@ -10,7 +10,8 @@ import {
   projectRefused,
   textsRefused,
 } from '../../../shared/rules/project.ts'
-import { DAY, type EpochSeconds, HOUR, msOf, secondsOf } from '../../../shared/time.ts'
+import { DAY, type EpochSeconds, HOUR, secondsOf } from '../../../shared/time.ts'
+import { localTime, percentOf, rateOfPercent } from '../frame/typed.ts'
 import type { WholeProject } from './types.ts'
 
 /** The form of a draft, as it is typed: rates in per cent, times as the browser's own fields write them. */
@@ -33,23 +34,7 @@ export interface DraftForm {
 }
 export type DraftField = Exclude<keyof DraftForm, 'texts'>
 
-/** A moment as a field of the browser has it, in the operator's own time: 2026-11-22T18:00. */
-export function localTime(at: EpochSeconds): string {
-  const date = new Date(msOf(at))
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 const momentOf = (local: string): EpochSeconds => secondsOf(new Date(local).getTime())
-
-/** A rate in per cent as a decimal of one: `0.01` -> `0.000100`; null for what is none. */
-export function rateOfPercent(percent: string): string | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent.trim())
-  return match && formatScaled(BigInt(`${match[1]}${(match[2] ?? '').padEnd(4, '0')}`), 6)
-}
-/** `0.000100` -> `0.01`. */
-export function percentOf(rate: string): string {
-  const parts = parseRate(rate) ?? 0n
-  return formatScaled(parts, 4).replace(/0+$/, '').replace(/\.$/, '')
-}
 
 /** A draft that nobody has written yet: from tomorrow on for a month. */
 export function blankForm(now: EpochSeconds, rank: number): DraftForm {

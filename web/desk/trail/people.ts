@@ -26,6 +26,13 @@ const productWords: WordsOf<'product'> = {
   Reason: (_: { reason: ReasonOf<'product'> }) => null,
 }
 
+const termsWords: WordsOf<'terms'> = {
+  subject: 'terms',
+  state: { version: 'way_version', terms: 'titled', reason: 'halt_said' },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'terms'> }) => null,
+}
+
 const stageWords: WordsOf<'stage'> = {
   subject: 'stage',
   ...haltWords,
@@ -46,7 +53,7 @@ const wayWords: WordsOf<'way'> = {
 const projectWords: WordsOf<'project'> = {
   subject: 'project',
   state: {
-    title: 'project_titled',
+    title: 'titled',
     version: 'way_version',
     state: {
       draft: 'project_draft',
@@ -62,7 +69,7 @@ const projectWords: WordsOf<'project'> = {
 const articleWords: WordsOf<'article'> = {
   subject: 'article',
   state: {
-    title: 'article_titled',
+    title: 'titled',
     version: 'way_version',
     state: {
       draft: 'project_draft',
@@ -103,6 +110,7 @@ const operatorWords: WordsOf<'operator'> = {
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
   product: productWords,
+  terms: termsWords,
   stage: stageWords,
   way: wayWords,
   project: projectWords,

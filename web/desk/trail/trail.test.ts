@@ -48,7 +48,7 @@ const reasons = names.flatMap((name) =>
 )
 
 describe.each([
-  ['en', 'Newer than this page'],
+  ['en', 'Unknown: reload the page'],
   ['zh-Hans', '本页版本较旧，无法显示'],
 ])('in %s the trail says in words', (lang, unknown) => {
   beforeAll(async () => {

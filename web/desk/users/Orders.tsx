@@ -21,12 +21,12 @@ export function Orders({ uid }: { uid: string }) {
         empty={<p>{t('orders_empty')}</p>}
       >
         <ul className={css.table}>
-          {list.items?.map(({ id, symbol, direction, asset, amount, openAt, result, profit }) => (
+          {list.items?.map(({ id, symbol, direction, asset, amount, placedAt, result, profit }) => (
             <li key={id} className={css.doc}>
               <span>
                 {`${symbol} ${direction === 'up' ? '▲' : '▼'} ${t(`common:direction_${direction}`)} · `}
                 <span className={css.amount}>{format.money(amount, asset)}</span>
-                <span className={css.note}> {format.dateTime(openAt)}</span>
+                <span className={css.note}> {format.dateTime(placedAt)}</span>
               </span>
               <span>
                 {t(result ? `result_${result}` : 'result_open')}

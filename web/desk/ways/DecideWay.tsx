@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { runOperation } from '../api/operation.ts'
+import { useSession } from '../api/session.ts'
 import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -25,9 +26,11 @@ export function DecideWay({
 }) {
   const { t } = useTranslation(['desk', 'money', 'common'])
   const { busy, checking, refused, run } = useAction()
-  const { method, version: number, id, offered } = version
+  const { method, version: number, id, offered, proposedBy } = version
   const way = t(`method_${method}`)
   const confirms = to === 'confirmed'
+  const isOwn = proposedBy === useSession()?.operator.id
+  const refusal = isOwn ? 'money:way_take_back_title' : 'money:way_refuse_title'
   const decide = () =>
     run(async (options) => {
       const which = { method, version: number, id }
@@ -44,8 +47,8 @@ export function DecideWay({
     })
   return (
     <ActionDialog
-      title={t(confirms ? 'money:way_confirm_title' : 'money:way_refuse_title', { way })}
-      label={t(confirms ? 'money:way_confirm' : 'refuse')}
+      title={t(confirms ? 'money:way_confirm_title' : refusal, { way })}
+      label={t(confirms ? 'money:way_confirm' : isOwn ? 'money:way_take_back' : 'refuse')}
       kind={confirms ? 'primary' : 'danger'}
       busy={busy}
       checking={checking}

@@ -19,8 +19,8 @@ export function AlertRow({ alert: { id, side, symbol, price, at, reachedAt } }: 
       title={line}
       sub={
         reachedAt === null
-          ? t('since', { date: format.dateTimeShort(at) })
-          : t('reached_at', { date: format.dateTimeShort(reachedAt) })
+          ? t('since', { time: format.dateTimeShort(at) })
+          : t('reached_at', { time: format.dateTimeShort(reachedAt) })
       }
       end={
         <Button

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { saidSeconds } from '../../../shared/i18n/span.ts'
 import { formatScaled } from '../../../shared/money.ts'
 import { hour } from '../../../shared/withdrawal-rules.ts'
 import { paths } from '../../paths.ts'
@@ -7,7 +8,6 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { useOwn } from '../../ui/own.tsx'
-import { saidSeconds } from '../../ui/span.ts'
 import css from './cash.module.css'
 import type { Cash } from './types.ts'
 

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSpan } from '../../ui/span.ts'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { Practice } from './Practice.tsx'
+import { Screenshot } from './Screenshot.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
@@ -66,7 +67,7 @@ export function DepositReceipt({ id }: { id: string }) {
 function Slip({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation(['deposit', 'common'])
   const { data: info } = useInfo()
-  const { id, amount, asset, status, at, receivedAt, decidedAt, reference } = deposit
+  const { id, amount, asset, status, at, receivedAt, decidedAt, reference, screenshot } = deposit
   const slugText = useSlugText()
   const kind = useKind()(deposit)
   const reason = [...depositReasons, ...givenReasons, ...creditRefusals].find(
@@ -97,6 +98,11 @@ function Slip({ deposit }: { deposit: Deposit }) {
           {reference && (
             <Fact name={t('reference_fact')} wide>
               {reference}
+            </Fact>
+          )}
+          {screenshot && (
+            <Fact name={t('screenshot')} wide>
+              <Screenshot of={screenshot} large />
             </Fact>
           )}
           <Fact name={t('deposit_id')} wide>

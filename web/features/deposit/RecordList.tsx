@@ -13,6 +13,7 @@ import { Select } from '../../ui/Select.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { statuses as badges } from '../../ui/status.ts'
 import { classes, depositFilter, type Filter, queryOf, statuses } from './filter.ts'
+import { Screenshot } from './Screenshot.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
@@ -75,10 +76,11 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const format = useFormat()
-  const { id, amount, asset, at, status } = deposit
+  const { id, amount, asset, at, status, screenshot } = deposit
   return (
     <DocumentRow
       to={depositRecordPath(id)}
+      picture={<Screenshot of={screenshot} />}
       title={useKind()(deposit)}
       // A sign for what has come in; what waits or was refused moved nothing.
       amount={<Own amount={amount} asset={asset} sign={status === 1} />}

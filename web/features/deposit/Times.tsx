@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { saidSeconds } from '../../../shared/i18n/span.ts'
 import { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { saidSeconds } from '../../ui/span.ts'
 import type { Ways } from './types.ts'
 
 /** What is published of a review, and what was measured where there was something to measure. */

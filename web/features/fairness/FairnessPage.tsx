@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Fairness } from '../../../shared/tape/proof.ts'
 import { epochDay, secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
 import { useProducts } from '../../market/useProducts.ts'
 import { paths } from '../../paths.ts'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -26,7 +27,7 @@ export function Component() {
   const { data: info } = useInfo()
   const session = useSession()
   const { products, error, retry } = useProducts()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const symbol = params.get('symbol') ?? products?.[0]?.symbol
   const source = products?.find((product) => product.symbol === symbol)?.source
   return (
@@ -42,7 +43,7 @@ export function Component() {
                 label: `${product.symbol} · ${product.name}`,
               }))}
               value={symbol}
-              onValue={(chosen) => setParams({ symbol: chosen }, { replace: true })}
+              onValue={(chosen) => changeParams((now) => withParams(now, { symbol: chosen }))}
             />
             <Published symbol={symbol} />
           </>

@@ -35,6 +35,13 @@ export function Conditions({ project }: { project: Project }) {
             </Fact>
           )}
           <Fact name={t('total')}>{money(total)}</Fact>
+          <Fact name={t('units')} wide>
+            {t('units_of', {
+              bought: format.number(project.purchasedUnits),
+              all: format.number(project.units),
+              unit: money(min),
+            })}
+          </Fact>
           {kind === 'balance' ? (
             <>
               <Fact name={t('funded_until')}>{fundedUntil === null ? '–' : date(fundedUntil)}</Fact>

@@ -17,16 +17,19 @@ const REFRESH_MS = 15_000
 
 /** One project: what it is, what an amount would bring day by day, its conditions, and who pays. */
 export function Component() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['financing', 'common'])
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   return (
-    <Page title={t('title_project')}>
+    <Page title={t('common:title_project')}>
       {id ? (
         <Details key={id} id={id} />
       ) : (
-        <Empty picture="shutter" action={<LinkButton to={paths.projects}>{t('title_projects')}</LinkButton>}>
-          {t('not_found')}
+        <Empty
+          picture="shutter"
+          action={<LinkButton to={paths.projects}>{t('common:title_projects')}</LinkButton>}
+        >
+          {t('choose')}
         </Empty>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chips } from '../../ui/choices.tsx'
@@ -15,9 +15,10 @@ import type { Holdings } from './types.ts'
 /** Own holdings of a state, which stands in the address, under what they come to together. */
 export function HoldingList({ holdings: { items, totals } }: { holdings: Holdings }) {
   const { t } = useTranslation(['financing', 'common'])
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const group: HoldingGroup = holdingGroups.find((name) => name === params.get('state')) ?? 'all'
-  const show = (next: HoldingGroup) => setParams(next === 'all' ? {} : { state: next }, { replace: true })
+  const show = (next: HoldingGroup) =>
+    changeParams((now) => withParams(now, { state: next === 'all' ? '' : next }))
   const shown = shownOf(items, group)
   const [first] = items
   if (!first) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { secondsOf } from '../../../shared/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { DayList, NothingListed } from '../../records/DayList.tsx'
 import { usePaged } from '../../records/usePaged.ts'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ProfitRow } from './ProfitRow.tsx'
 import type { Accrual } from './types.ts'
@@ -12,11 +12,15 @@ import type { Accrual } from './types.ts'
 /** The days of one's holdings, or of one of them, each with its arithmetic. */
 export function Component() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const holding = params.get('holding')
   return (
     <Page title={t('title_profits')}>
-      <Days key={holding} holding={holding} onAll={() => setParams({}, { replace: true })} />
+      <Days
+        key={holding}
+        holding={holding}
+        onAll={() => changeParams((now) => withParams(now, { holding: '' }))}
+      />
     </Page>
   )
 }

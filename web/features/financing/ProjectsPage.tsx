@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { usePaged } from '../../records/usePaged.ts'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { List, Row } from '../../ui/List.tsx'
@@ -21,9 +21,9 @@ const REFRESH_MS = 30_000
 /** The project tab: own projects, the balance product, and all that is offered. The choice is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['financing', 'common'])
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const group: Group = groups.find((name) => name === params.get('state')) ?? 'all'
-  const show = (next: Group) => setParams(next === 'all' ? {} : { state: next }, { replace: true })
+  const show = (next: Group) => changeParams((now) => withParams(now, { state: next === 'all' ? '' : next }))
   return (
     <Page tabs title={t('common:title_projects')}>
       <BalanceCard />

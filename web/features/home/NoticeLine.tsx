@@ -37,15 +37,16 @@ export function NoticeLine({
   const Icon = isStopped ? IconPlay : IconPause
   return (
     <div className={css.line} data-still={isStopped || undefined}>
-      <Link
-        className={css.all}
-        to={paths.openNotices}
-        aria-label={
-          unread ? t('notices_unread', { number: format.number(unread) }) : t('common:title_notice')
-        }
-      >
+      <Link className={css.all} to={paths.openNotices}>
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
-        {unread > 0 && <span className={css.unread}>{format.number(unread)}</span>}
+        <span className="visually-hidden">
+          {unread ? t('notices_unread', { number: format.number(unread) }) : t('common:title_notice')}
+        </span>
+        {unread > 0 && (
+          <span className={css.unread} aria-hidden="true">
+            {format.number(unread)}
+          </span>
+        )}
       </Link>
       <Link ref={place} className={css.window} to={notice ? newsPath(notice.id) : paths.openNotices}>
         <span

@@ -43,8 +43,8 @@ export function Friends({ invite }: { invite: Invite }) {
 }
 
 function FriendRow({
-  friend: { name, registeredAt, passedAt, earned, unpaid },
-  invite: { asset, aMonth },
+  friend: { name, registeredAt, missing, passedAt, earned, unpaid },
+  invite: { asset, aMonth, settledStakes },
 }: {
   friend: Friend
   invite: Invite
@@ -52,7 +52,11 @@ function FriendRow({
   const { t } = useTranslation('invite')
   const format = useFormat()
   const registered = t('registered', { date: format.date(registeredAt) })
-  const step = passedAt === null ? t('not_passed') : t('passed', { date: format.date(passedAt) })
+  const waiting =
+    missing === 'stakes'
+      ? t('stakes_missing', { stakes: format.money(settledStakes, asset) })
+      : t('not_passed')
+  const step = passedAt === null ? waiting : t('passed', { date: format.date(passedAt) })
   return (
     <Row
       title={name || t('left')}

@@ -15,6 +15,10 @@ export function Component() {
   const { t } = useTranslation(['invite', 'common'])
   const format = useFormat()
   const { data, error, mutate } = useRead('/api/user/invite', {})
+  const given = data?.reward && {
+    amount: format.money(data.reward, data.asset),
+    stakes: format.money(data.settledStakes, data.asset),
+  }
   return (
     <Page title={t('common:title_invite')}>
       <ListState
@@ -25,11 +29,8 @@ export function Component() {
       >
         {data && (
           <div className={css.page}>
-            <p>
-              {data.reward === null
-                ? t('intro_off')
-                : t('intro', { amount: format.money(data.reward, data.asset) })}
-            </p>
+            <p>{given ? t('intro', given) : t('intro_off')}</p>
+            {given && data.missing && <p>{t(`mine_${data.missing}`, given)}</p>}
             <ShareCode code={data.code} />
             <Section title={t('friends')}>
               <Friends invite={data} />

@@ -4,7 +4,7 @@ import css from './invite.module.css'
 import type { Invite } from './types.ts'
 
 /** What earns a reward and what never does, in plain words. */
-export function InviteRules({ invite: { reward, asset, aMonth } }: { invite: Invite }) {
+export function InviteRules({ invite: { reward, settledStakes, times, asset, aMonth } }: { invite: Invite }) {
   const { t } = useTranslation('invite')
   const format = useFormat()
   return (
@@ -12,7 +12,13 @@ export function InviteRules({ invite: { reward, asset, aMonth } }: { invite: Inv
       <li>{t('rule_new')}</li>
       {reward !== null && (
         <>
-          <li>{t('rule_reward', { amount: format.money(reward, asset) })}</li>
+          <li>
+            {t('rule_reward', {
+              amount: format.money(reward, asset),
+              stakes: format.money(settledStakes, asset),
+            })}
+          </li>
+          {times !== null && <li>{t('rule_bonus', { times: format.number(times) })}</li>}
           <li>{t('rule_month', { most: format.number(aMonth) })}</li>
           <li>{t('rule_tier')}</li>
           <li>{t('rule_closed')}</li>

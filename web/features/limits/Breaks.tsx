@@ -63,7 +63,7 @@ function Break({ kind }: { kind: Kind }) {
               busy={busy}
               onClick={() => change(kind === 'timeOut' ? { timeOut: count } : { exclude: count })}
             >
-              {t('start')}
+              {t(`${kind}_start`)}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { deviceId } from '../../api/device.ts'
+import { ApiError } from '../../api/error.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { setSession } from '../../api/session.ts'
@@ -29,7 +30,7 @@ import { rich } from '../../ui/rich.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
-import type { RegisterForm } from './form.ts'
+import { fieldOf, type RegisterForm } from './form.ts'
 import css from './Head.module.css'
 import { Head } from './Head.tsx'
 import { InvitedAgain } from './InvitedAgain.tsx'
@@ -62,8 +63,16 @@ export function Component() {
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
   const target = form.contact ? contactText(form.contact) : ''
-  const code = useCode('register', target, () =>
-    askOpenCode('register', form.contact ?? emptyContact(i18n.language, 'mail')),
+  const code = useCode(
+    'register',
+    target,
+    () => askOpenCode('register', form.contact ?? emptyContact(i18n.language, 'mail'), form.invite),
+    (error) => {
+      // A code for a phone needs the invitation, whose field stands further up.
+      const isOfInvite = error instanceof ApiError && fieldOf(error.slug) === 'invite'
+      if (isOfInvite) refuse('invite', error)
+      return isOfInvite
+    },
   )
   const register = async ({ agree: _ticked, contact, code: typed, ...sent }: RegisterForm) => {
     const proof = contact && { ...contactFields(contact), code: typed, codeId: code.sent?.id ?? '' }
@@ -73,7 +82,7 @@ export function Component() {
     setSession(opened)
     toast(grant ? t('registered_with', { amount: grant }) : slugText('done_registered'), 'ok')
   }
-  const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
+  const { errors, alert, busy, onSubmit, refOf, refuse, clear } = useSubmit(
     registerFields,
     form,
     (filled) => registerErrors(filled, info?.brand ?? ''),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnActivity } from '../../../shared/articles.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -8,9 +9,12 @@ import type { Activity } from './types.ts'
 /** Activities, those that `only` wants, as `children` draws them. */
 export function Activities({
   only = () => true,
+  above,
   children,
 }: {
   only?: (one: Activity) => boolean
+  /** Shown first, also where staff wrote nothing; with nothing above either, the page says so. */
+  above?: (on: readonly OwnActivity[]) => ReactNode
   children: (items: Activity[]) => ReactNode
 }) {
   const { t } = useTranslation('news')
@@ -22,9 +26,10 @@ export function Activities({
         data={items}
         error={error}
         onRetry={() => void mutate()}
-        isEmpty={items?.length === 0}
+        isEmpty={items?.length === 0 && !(above && data && data.on.length > 0)}
         empty={<Empty picture="shutter">{t('activities_empty')}</Empty>}
       >
+        {data && above?.(data.on)}
         {items && children(items)}
       </ListState>
     </PullToRefresh>

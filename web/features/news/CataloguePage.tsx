@@ -7,16 +7,17 @@ import { Section } from '../../ui/Card.tsx'
 import { Activities } from './Activities.tsx'
 import { ActivityRows } from './ActivityRows.tsx'
 import css from './news.module.css'
+import { OnNow } from './OnNow.tsx'
 
 /** Of each kind so many stand in the catalogue; all are on its own list. */
 const FIRST = 2
 
-/** The activities staff wrote, by what they are about. */
+/** The activities this stage has on, then those staff wrote, by what they are about. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   return (
     <Page title={t('common:title_activities')}>
-      <Activities>
+      <Activities above={(on) => <OnNow on={on} />}>
         {(items) => (
           <div className={css.sections}>
             {activityTopics.map((topic) => {

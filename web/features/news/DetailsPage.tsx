@@ -31,7 +31,7 @@ export function Component() {
           picture="shutter"
           action={<LinkButton to={paths.openNews}>{t('common:title_news')}</LinkButton>}
         >
-          {t('common:not_found')}
+          {t('choose')}
         </Empty>
       )}
     </Page>

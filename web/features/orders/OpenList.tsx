@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRead, useStale } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
-import { useOpenOrders } from '../../trading/openOrders.ts'
+import { hasSettled, useOpenOrders } from '../../trading/openOrders.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
@@ -14,10 +14,12 @@ export function OpenList() {
   const { data, error, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: 5000 })
   const prices = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
   const stale = useStale('/api/index/ajaxdata', {})
-  // The watch hears of an entry price before this list does.
+  // The watch hears of an entry price and of an end before this list does.
   const watched = useOpenOrders()
   const readAnew = () => Promise.all([mutate(), prices.mutate()])
-  const orders = data?.items.map((order) => watched.find(({ id }) => id === order.id) ?? order)
+  const orders = data?.items
+    .filter(({ id }) => !hasSettled(id))
+    .map((order) => watched.find(({ id }) => id === order.id) ?? order)
   return (
     <PullToRefresh onRefresh={readAnew}>
       <ListState

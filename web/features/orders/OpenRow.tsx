@@ -30,6 +30,8 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
           <span className={css.end}>
             {phase === 'settling' ? (
               <span className={css.sub}>{t('settling')}</span>
+            ) : order.openAt === null ? (
+              <span className={css.sub}>{t('confirming')}</span>
             ) : (
               <>
                 <span className={css.sub}>{t('closes_in')}</span> <Countdown to={order.closeAt} />

@@ -9,7 +9,7 @@ const field = { width: 320, height: 120 }
 export function OrderCourse({ order, points }: { order: Order; points: readonly Point[] }) {
   const { t } = useTranslation('orders')
   const { openAt, closeAt, openPrice, direction, symbol } = order
-  if (openPrice === null) return <div className={css.course} />
+  if (openPrice === null || openAt === null) return <div className={css.course} />
   const { path, entryY, last } = drawn(points, { openAt, closeAt, entry: Number(openPrice) }, field)
   const { width, height } = field
   const above = direction === 'up'

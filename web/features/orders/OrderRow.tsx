@@ -5,7 +5,6 @@ import type { Order } from '../../trading/types.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
-import { receivedAt } from './days.ts'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */
 export function OrderRow({ order }: { order: Order }) {
@@ -24,7 +23,7 @@ export function OrderRow({ order }: { order: Order }) {
       sub={
         <>
           <Own amount={amount} asset={asset} /> · {format.duration(seconds)} ·{' '}
-          <DocumentTime>{format.timeShort(receivedAt(order))}</DocumentTime>
+          <DocumentTime>{format.timeShort(order.placedAt)}</DocumentTime>
         </>
       }
       status={<OrderStatus order={order} />}

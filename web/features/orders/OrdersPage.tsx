@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Tabs } from '../../ui/choices.tsx'
 import { OpenList } from './OpenList.tsx'
 import { SettledList } from './SettledList.tsx'
@@ -12,15 +12,11 @@ type View = (typeof views)[number]
 /** The order tab: products, open orders, settled orders. The view is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['orders', 'common'])
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const view: View = views.find((name) => name === params.get('view')) ?? 'markets'
   // The choice among the settled ones outlasts a look at the others.
-  const show = (next: View) => {
-    const address = new URLSearchParams(params)
-    if (next === 'markets') address.delete('view')
-    else address.set('view', next)
-    setParams(address, { replace: true })
-  }
+  const show = (next: View) =>
+    changeParams((now) => withParams(now, { view: next === 'markets' ? '' : next }))
   return (
     <Page tabs title={t('common:title_orders')}>
       <Tabs

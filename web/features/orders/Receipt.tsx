@@ -126,7 +126,7 @@ function PriceOf({ price, open }: { price: string | null; open: boolean }) {
   return open ? t('pending_price') : t('no_price')
 }
 
-const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged'] as const
+const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged', 'notEntered', 'enteredLate'] as const
 
 function VoidReason({ reason }: { reason: string | null }) {
   const { t } = useTranslation('orders')

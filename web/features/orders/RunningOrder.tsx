@@ -38,6 +38,8 @@ export function RunningOrder({ order }: { order: Order }) {
         <p className={css.left}>
           {phase === 'settling' ? (
             <span>{t('settling')}</span>
+          ) : order.openAt === null ? (
+            <span>{t('confirming')}</span>
           ) : (
             <>
               <span>{t('closes_in')}</span> <Countdown to={order.closeAt} />
@@ -74,7 +76,8 @@ export function RunningOrder({ order }: { order: Order }) {
 }
 
 function Elapsed({ order: { openAt, seconds }, label }: { order: Order; label: string }) {
-  const gone = Math.min(Math.max(useServerNow(250) - msOf(openAt), 0), msOf(seconds))
+  const now = useServerNow(250)
+  const gone = openAt === null ? 0 : Math.min(Math.max(now - msOf(openAt), 0), msOf(seconds))
   return <Progress label={label} max={msOf(seconds)} value={gone} />
 }
 
@@ -88,7 +91,7 @@ function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undef
   const [points, setPoints] = useState<readonly Point[]>([])
   const before = data?.items
   useEffect(() => {
-    if (!before) return
+    if (!before || openAt === null) return
     // The last price of a second is in force at its end.
     const ended = before.map(([at, , , , close]): Point => [at + 1, close])
     setPoints((known) =>
@@ -99,7 +102,7 @@ function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undef
     )
   }, [before, openAt])
   useEffect(() => {
-    if (!quote) return
+    if (!quote || openAt === null) return
     // A tick is in force from the next second on.
     const ended = quote.recent.map(([at, price]): Point => [at + 1, price])
     const now: Point = [quote.at, Number(quote.price)]

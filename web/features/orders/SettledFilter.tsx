@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
+import type { Choose } from '../../records/filter.ts'
 import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Filter, results } from './filter.ts'
 
 /** Which settled orders to show: when, of what, and how they ended. */
-export function SettledFilter({
-  filter,
-  onChoose: choose,
-}: {
-  filter: Filter
-  onChoose: (change: Partial<Filter>) => void
-}) {
+export function SettledFilter({ filter, onChoose: choose }: { filter: Filter; onChoose: Choose<Filter> }) {
   const { t } = useTranslation(['orders', 'common'])
   const { product, result } = filter
   return (

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
 import { byDay } from '../../records/period.ts'
 import type { Order } from '../../trading/types.ts'
-import { paidOf, placedAt, receivedAt, totalOf } from './days.ts'
+import { paidOf, placedAt, totalOf } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const order = (change: Partial<Order>): Order =>
@@ -23,11 +23,6 @@ test('orders stand under the day they were placed on, by the clock on the wall',
     { day: '2026-11-20', at: Date.parse('2026-11-20T16:59:59Z') / 1000, items: [before] },
   ])
   expect(byDay([], placedAt)).toEqual([])
-})
-
-test('an order was received in the second before its entry, whatever its phone thought the time was', () => {
-  const openAt = Date.parse('2026-11-21T03:00:00Z') / 1000
-  expect(receivedAt(order({ id: newId(Date.parse('2026-11-21T03:07:00Z')), openAt }))).toBe(openAt - 1)
 })
 
 test.each<[string, Partial<Order>[], ReturnType<typeof totalOf>]>([

@@ -7,9 +7,6 @@ import type { Order } from '../../trading/types.ts'
 /** When an order was placed by the phone's time, which is in its id: lists are sorted and searched by it. */
 export const placedAt = (order: Pick<Order, 'id'>): EpochSeconds => secondsOf(idTimeMs(order.id))
 
-/** When the server received an order: in the second before its entry, as the rule of the entry has it. */
-export const receivedAt = ({ openAt }: Pick<Order, 'openAt'>): EpochSeconds => openAt - 1
-
 /** What settled orders come to together; null where their assets differ, or an amount cannot be read. */
 export function totalOf(orders: readonly Order[]): (Tally & { asset: Order['asset'] }) | null {
   const [first] = orders

@@ -16,7 +16,7 @@ type Exported = Answer<'/api/user/export'>
 /** It is made within minutes, so whoever waits sees it come; its links are renewed before they end. */
 const ASK_AGAIN_MS = { asked: 5_000, ready: 240_000, none: 0, gone: 0 }
 
-/** Asks for a copy of the user's data, and offers its files for the day they are there. */
+/** Asks for a copy of the user's data, and shows its files, once confirmed, for the day they are there. */
 export function Export() {
   const { t } = useTranslation('ownData')
   const { data, error, mutate } = useRead('/api/user/export', {}, { freshMs: 0 })
@@ -57,14 +57,14 @@ function State({ exported, onAsked }: { exported: Exported; onAsked: (next: Expo
           </SaveLink>
         </>
       )}
-      {nextAt === null ? (
+      {nextAt === null || (exported.state === 'ready' && !files) ? (
         <Button
           kind="secondary"
           full
           busy={state !== null}
           onClick={() => void send({}, { done: (answer) => onAsked(answer) })}
         >
-          {t('export_ask')}
+          {nextAt === null ? t('export_ask') : t('export_open')}
         </Button>
       ) : (
         exported.state !== 'asked' && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
+import { useAddressParams, withParams } from '../../ui/addressParams.ts'
 import { Alert } from '../../ui/Card.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -14,7 +14,7 @@ import { type CardKind, cardKinds } from './types.ts'
 export function Component() {
   const { t } = useTranslation(['payment', 'common'])
   const format = useFormat()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const { data, error, mutate } = useRead('/api/user/bank_card')
   const kind: CardKind = cardKinds.find((one) => one === params.get('kind')) ?? 'card'
   const isFull = data !== undefined && data.items.filter((one) => one.kind === kind).length >= data.most
@@ -24,7 +24,7 @@ export function Component() {
         label={t('kind')}
         options={cardKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         value={kind}
-        onValue={(value) => setParams({ kind: value }, { replace: true })}
+        onValue={(value) => changeParams((now) => withParams(now, { kind: value }))}
       />
       <ListState
         data={data}

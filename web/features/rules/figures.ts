@@ -1,8 +1,8 @@
+import { spanOf } from '../../../shared/i18n/span.ts'
 import type { Figure } from '../../../shared/published-rules.ts'
 import { dateIn, type EpochMs, type EpochSeconds, hourOfDate } from '../../../shared/time.ts'
 import { hour } from '../../../shared/withdrawal-rules.ts'
 import type { Format } from '../../ui/format.ts'
-import { spanOf } from '../../ui/span.ts'
 
 type Writing = Pick<Format, 'lang' | 'money' | 'rate' | 'number'>
 

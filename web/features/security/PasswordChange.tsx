@@ -12,6 +12,7 @@ export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
   const { data: me } = useMe()
   const { data: info } = useInfo()
   const first = of === 'fund' && data?.fundPassword === false
+  const byPasskey = of === 'fund' && data?.means.fundPassword.includes('passkey') === true
   const known = me && info ? data : undefined
   return (
     <ListState data={known} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
@@ -21,7 +22,7 @@ export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
           <PasswordFields
             // A first one that was set meanwhile is changed from then on.
             key={String(first)}
-            rules={{ of, first, names: [me.username, info.brand] }}
+            rules={{ of, first, byPasskey, names: [me.username, info.brand] }}
             username={me.username}
             means={known.means}
           />

@@ -36,7 +36,7 @@ export function PasswordFields({
   const { t } = useTranslation(['security', 'common'])
   const leave = useBack()
   const [form, setForm] = useState(emptyForm)
-  const { of, first } = rules
+  const { of, first, byPasskey } = rules
   const { errors, alert, alertKind, busy, onSubmit, refOf, clear } = useForm({
     fields: fieldsOf(rules),
     form,
@@ -71,6 +71,7 @@ export function PasswordFields({
         <PasswordField
           {...text('oldPassword')}
           label={t(`${of}_now`)}
+          hint={byPasskey ? t('fund_now_passkey') : undefined}
           // A manager knows the password of the login only.
           autoComplete={isLogin ? 'current-password' : 'off'}
         />

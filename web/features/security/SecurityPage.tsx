@@ -6,6 +6,7 @@ import { ListState } from '../../ui/ListState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { AdviceCard } from './AdviceCard.tsx'
 import { adviceFor } from './advice.ts'
+import { RemovalCard } from './RemovalCard.tsx'
 import { Rows } from './Rows.tsx'
 
 /** How this account is guarded, each part with its state, and what is worth doing first. */
@@ -17,6 +18,7 @@ export function Component() {
       <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<RowsSkeleton rows={7} />}>
         {data && (
           <>
+            {data.fundRemovalAt !== null && <RemovalCard at={data.fundRemovalAt} />}
             <AdviceCard advice={adviceFor(data, knowsPasskeys())} />
             <Rows security={data} />
           </>

@@ -6,17 +6,20 @@ import { ApiError } from '../../api/error.ts'
 import { useRead } from '../../api/hooks.ts'
 import type { AskedStepUp } from '../../api/stepUp.ts'
 import { knowsPasskeys } from '../../passkeys/passkey.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { useRefusedText } from '../../ui/useRefusedText.ts'
 import css from './security.module.css'
 import { ByCode } from './stepUp/ByCode.tsx'
 import { ByPasskey } from './stepUp/ByPasskey.tsx'
 import { ByPassword } from './stepUp/ByPassword.tsx'
 import type { Security } from './types.ts'
-import { type Way, waysOf } from './ways.ts'
+import { codeOf, type Way, waysOf, whyNoWay } from './ways.ts'
 
 const isAction = (text: string): text is StepUpAction => stepUpActions.some((action) => action === text)
 
@@ -42,12 +45,12 @@ function Asking({ asked, onLeave }: { asked: AskedStepUp; onLeave: () => void })
   useEffect(() => {
     if (pathname !== from) onLeave()
   }, [pathname, from, onLeave])
-  const { action } = asked
+  const { action, says = action } = asked
   // What may be used changes with what the user has just set.
   const { data, error, mutate } = useRead('/api/user/security', {}, { freshMs: 0 })
   return (
     <div className={css.step}>
-      {isAction(action) && <p className={css.what}>{t(`do_${action}`)}</p>}
+      {(says === 'stopRemoval' || isAction(says)) && <p className={css.what}>{t(`do_${says}`)}</p>}
       {asked.again && <Alert kind="info">{t('step_again')}</Alert>}
       <ListState
         data={data}
@@ -79,9 +82,9 @@ function Ways({
   const ways = waysOf(security, knowsPasskeys(), action)
   const [chosen, choose] = useState<Way | null>(null)
   const way = ways.find((one) => one === chosen) ?? ways[0]
-  if (!way) return <Alert kind="info">{t('step_none')}</Alert>
-  const name = (one: Way): string =>
-    one === 'phone' || one === 'mail' ? t(`by_${one}`, { target: security[one] }) : t(`by_${one}`)
+  if (!way) return <NoWay security={security} action={action} />
+  const name = (one: Way): string => t(`by_${one}`, { target: security[codeOf(one) ?? 'mail'] })
+  const by = codeOf(way)
   const parts = { action, give, onChanged }
   return (
     <>
@@ -94,10 +97,28 @@ function Ways({
         />
       )}
       {way === 'passkey' && <ByPasskey {...parts} />}
-      {(way === 'phone' || way === 'mail') && (
-        <ByCode {...parts} key={way} by={way} target={security[way] ?? ''} />
-      )}
+      {by && <ByCode {...parts} key={way} by={by} target={security[by] ?? ''} withPassword={way !== by} />}
       {(way === 'fundPassword' || way === 'password') && <ByPassword {...parts} key={way} means={way} />}
+    </>
+  )
+}
+
+/** What to do where nothing the user has may confirm it now. */
+function NoWay({ security, action }: { security: Security; action: StepUpAction }) {
+  const { t } = useTranslation(['security', 'common'])
+  const refusedText = useRefusedText()
+  const why = whyNoWay(security, action)
+  if (why === 'device') return <Alert kind="info">{t('step_none')}</Alert>
+  if (why === 'waits') {
+    const params = { time: security.passwordWaits ?? 0 }
+    return <Alert kind="info">{refusedText({ slug: 'step_up_waits', params })}</Alert>
+  }
+  return (
+    <>
+      <Alert kind="info">{refusedText({ slug: 'pay_password_unset', params: {} })}</Alert>
+      <LinkButton full to={paths.setFundPassword}>
+        {t('common:title_set_fund_password')}
+      </LinkButton>
     </>
   )
 }

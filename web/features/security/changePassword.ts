@@ -15,9 +15,11 @@ export async function changePassword(
 ): Promise<void> {
   const { oldPassword, ...pair } = form
   const old = of === 'fund' ? 'fundPassword' : 'password'
-  const stepUp = first || !means.includes(old) ? undefined : await confirmedBy(old, oldPassword)
+  const action = of === 'fund' ? 'fundPassword' : 'password'
+  const isTyped = !first && oldPassword !== ''
+  const stepUp = isTyped && means[action].includes(old) ? await confirmedBy(old, oldPassword) : undefined
   if (of === 'fund') {
-    await runOperation('/api/user/pwd_pay', { ...pair, ...(!first && { oldPassword }) }, { stepUp })
+    await runOperation('/api/user/pwd_pay', { ...pair, ...(isTyped && { oldPassword }) }, { stepUp })
     return
   }
   const session = getSession()

@@ -11,10 +11,11 @@ export interface PasswordForm {
 
 export const emptyForm: PasswordForm = { oldPassword: '', password: '', passwordRepeat: '' }
 
-/** `first`: there is no old one. `names` are what a password may not be built on. */
+/** `first`: there is no old one. `byPasskey`: it may be left out. `names` are what a password may not be built on. */
 export interface PasswordRules {
   of: 'login' | 'fund'
   first: boolean
+  byPasskey: boolean
   names: readonly string[]
 }
 
@@ -24,10 +25,10 @@ export const fieldsOf = ({ first }: PasswordRules): readonly (keyof PasswordForm
 // The server decides; these spare a round trip and say the same.
 export function passwordErrors(
   { oldPassword, password, passwordRepeat }: PasswordForm,
-  { of, first, names }: PasswordRules,
+  { of, first, byPasskey, names }: PasswordRules,
 ): FormErrors<PasswordForm> {
   const errors: FormErrors<PasswordForm> = {}
-  if (!first && !oldPassword)
+  if (!first && !byPasskey && !oldPassword)
     errors.oldPassword = of === 'fund' ? 'pay_password_required' : 'old_password_wrong'
   const refused = passwordRefused(password, names)
   const same = !first && oldPassword !== '' && password === oldPassword

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { meansFor, stepUpActions } from '../../../shared/security.ts'
 import { adviceFor } from './advice.ts'
 import { deviceName } from './deviceName.ts'
 import {
@@ -10,46 +11,67 @@ import {
   passwordErrors,
 } from './passwords.ts'
 import type { Security } from './types.ts'
-import { waysOf } from './ways.ts'
+import { waysOf, whyNoWay } from './ways.ts'
+
+/** As the server says it of who has these. */
+function meansOf(held: { passkey?: boolean; fundPassword?: boolean; code?: boolean; waits?: number }) {
+  const { passkey = false, fundPassword = false, code = false, waits: passwordWaits = null } = held
+  const all = { passkey, fundPassword, code, passwordWaits }
+  return Object.fromEntries(
+    stepUpActions.map((action) => [action, meansFor(action, all)]),
+  ) as Security['means']
+}
 
 const bare: Security = {
   fundPassword: false,
+  fundRemovalAt: null,
   phone: null,
   mail: null,
   passkeys: 0,
   passkeysOffered: true,
   passwordChangedAt: null,
   fundPasswordChangedAt: null,
-  means: ['password'],
+  means: meansOf({}),
+  passwordWaits: null,
 }
 const phone = '+66 •• ••• 1234'
 const mail = 'a•••@example.com'
 
 describe('the ways to confirm a step', () => {
+  const money = { phone, mail, fundPassword: true, means: meansOf({ fundPassword: true, code: true }) }
   test.each<[string, Partial<Security>, boolean, string[]]>([
     ['nothing is set', {}, true, ['password']],
-    ['a code goes to the phone', { phone, means: ['code'] }, true, ['phone']],
+    ['a phone is bound', { phone, means: meansOf({ code: true }) }, true, ['passwordPhone']],
+    ['and a mail', { phone, mail, means: meansOf({ code: true }) }, true, ['passwordPhone', 'passwordMail']],
+    ['who has a fund password needs it', money, true, ['fundPassword']],
     [
-      'or to the phone or by mail',
-      { phone, mail, means: ['fundPassword', 'code'] },
+      'or a passkey',
+      { passkeys: 1, means: meansOf({ passkey: true, fundPassword: true }) },
       true,
-      ['fundPassword', 'phone', 'mail'],
+      ['passkey', 'fundPassword'],
     ],
-    ['a passkey', { passkeys: 1, means: ['fundPassword', 'passkey'] }, true, ['fundPassword', 'passkey']],
     [
-      'a passkey, but none in this browser',
-      { passkeys: 1, means: ['passkey', 'code'], mail },
+      'a passkey alone, but none in this browser',
+      { passkeys: 1, means: meansOf({ passkey: true }) },
       false,
-      ['mail'],
+      [],
     ],
-    ['a passkey alone, but none in this browser', { passkeys: 1, means: ['passkey'] }, false, []],
   ])('%s', (_, change, knows, ways) => expect(waysOf({ ...bare, ...change }, knows, 'mail')).toEqual(ways))
 
-  test('where money leaves, neither a code nor the login password', () => {
-    const means: Security['means'] = ['passkey', 'fundPassword', 'code']
-    const ways = waysOf({ ...bare, passkeys: 1, mail, means }, true, 'withdrawal')
-    expect(ways).toEqual(['passkey', 'fundPassword'])
-    expect(waysOf(bare, true, 'withdrawal')).toEqual([])
+  test('a code alone confirms a password and a copy of the data, and no more', () => {
+    const own = { ...bare, phone, mail, means: meansOf({ code: true }) }
+    expect(waysOf(own, true, 'password')).toEqual(['phone', 'mail'])
+    expect(waysOf(own, true, 'export')).toEqual(['phone', 'mail'])
+    expect(waysOf(own, true, 'withdrawal')).toEqual([])
+  })
+
+  test('where there is none, it is told what to do', () => {
+    const other = { ...bare, passkeys: 1, means: meansOf({ passkey: true }) }
+    expect(whyNoWay(other, 'mail')).toBe('device')
+    const waiting = { ...bare, mail, means: meansOf({ code: true, waits: 1 }), passwordWaits: 1 }
+    expect(waysOf(waiting, true, 'passkey')).toEqual([])
+    expect(whyNoWay(waiting, 'passkey')).toBe('waits')
+    expect(whyNoWay(bare, 'withdrawal')).toBe('unset')
   })
 })
 
@@ -66,7 +88,7 @@ describe('what is worth doing first', () => {
 
 describe('a new password', () => {
   const names = ['ada', 'Evenhand']
-  const login: PasswordRules = { of: 'login', first: false, names }
+  const login: PasswordRules = { of: 'login', first: false, byPasskey: false, names }
   const good: PasswordForm = {
     oldPassword: 'beam-and-pans',
     password: 'k7m2qx!a',
@@ -76,6 +98,12 @@ describe('a new password', () => {
   test.each<[string, PasswordRules, Partial<PasswordForm>, object]>([
     ['is taken', login, {}, {}],
     ['without the old one', login, { oldPassword: '' }, { oldPassword: 'old_password_wrong' }],
+    [
+      'without the old one, as a passkey confirms it',
+      { ...login, of: 'fund', byPasskey: true },
+      { oldPassword: '' },
+      {},
+    ],
     ['of five characters', login, both('k7m2q'), { password: 'password_length' }],
     ['of 17 characters', login, both('k7m2qx!a9k7m2qx!a'), { password: 'password_length' }],
     ['built on their name', login, both('ada1ada'), { password: 'password_common' }],

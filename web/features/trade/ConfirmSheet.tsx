@@ -2,15 +2,15 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
+import { colonOf } from '../../../shared/i18n/spacing.ts'
 import { formatAmount } from '../../../shared/money.ts'
-import { unreadRules } from '../../content/rulesRead.ts'
+import { useRulesToRead } from '../../content/rulesRead.ts'
 import { tradePath } from '../../paths.ts'
 import type { Direction, Product } from '../../trading/types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { colonOf } from '../../ui/han.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
@@ -44,11 +44,13 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   const close = useClose(product.id)
   const { place, refusal, state } = usePlaceOrder()
   const isPlaced = useRef(false)
-  const unread = unreadRules.use()
+  const unread = useRulesToRead(product.ruleChanges)
   // What the last order was refused for has been read meanwhile.
   const wasUnread = useRef(false)
   if (unread) wasUnread.current = true
   const isRead = wasUnread.current && !unread
+  // One that is on its way is answered here first.
+  const toRead = state === null ? unread : null
   const [params] = useSearchParams()
   const direction = directionOf(params.get('direction'))
   const ticket = { amount: params.get('amount') ?? '', seconds: Number(params.get('seconds')) }
@@ -66,7 +68,7 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
     wasUnread.current = false
     // The sheet goes a moment after the answer: a tap in that moment is no second order.
     if (isPlaced.current) return
-    if (!(await place({ productId: product.id, direction, ...ticket }))) return
+    if (!(await place({ productId: product.id, direction, ...ticket, termsVersion: product.version }))) return
     isPlaced.current = true
     close()
   }
@@ -80,73 +82,79 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
       title={<Title direction={direction} seconds={ticket.seconds} symbol={product.symbol} />}
       onClose={() => state !== 'sending' && close()}
     >
-      {unread && (
-        <Suspense>
-          <RulesToRead key={unread.id} {...unread} />
-        </Suspense>
+      {toRead ? (
+        <>
+          {refusal && <Alert>{refusal}</Alert>}
+          <Suspense>
+            <RulesToRead key={toRead.id} {...toRead} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <dl className={css.figures}>
+            <div>
+              <dt>{t('stake')}</dt>
+              <dd>{amount}</dd>
+            </div>
+            <div>
+              <dt>{t('fee')}</dt>
+              <dd>{money(summary.fee)}</dd>
+            </div>
+          </dl>
+          <dl className={css.figures}>
+            {(['win', 'draw', 'loss'] as const).map((result) => (
+              <div key={result} data-result={result}>
+                <dt>{t(`if_${result}`)}</dt>
+                <dd>{net(result)}</dd>
+              </div>
+            ))}
+          </dl>
+          <details className={css.rules}>
+            <summary>{t('rules')}</summary>
+            <p>{t(`win_rule_${direction}`)}</p>
+            <p>
+              {t('entry')}
+              {colonOf(format.lang)}
+              {t('entry_rule')}
+            </p>
+            <p>
+              {t('close')}
+              {colonOf(format.lang)}
+              {t('close_rule', { duration: format.duration(ticket.seconds) })}
+            </p>
+            <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
+          </details>
+          <SheetFoot>
+            {refusal && !isRead && <Alert>{refusal}</Alert>}
+            {state === 'checking' ? (
+              <Alert kind="info">
+                <p>{t('checking_hint')}</p>
+                <p>{t('checking_leave')}</p>
+              </Alert>
+            ) : resting ? (
+              <BlockNote block={resting} />
+            ) : error ? (
+              <Alert>{errorText(error)}</Alert>
+            ) : (
+              <p>{t('risk_line')}</p>
+            )}
+            <Button
+              full
+              data-enter
+              kind={direction}
+              busy={state !== null}
+              disabled={error !== null || resting !== null}
+              onClick={() => void confirm()}
+            >
+              {state === 'checking'
+                ? t('checking_order')
+                : state === 'sending'
+                  ? t('sending')
+                  : t(`confirm_${direction}`, { amount, duration: format.duration(ticket.seconds) })}
+            </Button>
+          </SheetFoot>
+        </>
       )}
-      <dl className={css.figures}>
-        <div>
-          <dt>{t('stake')}</dt>
-          <dd>{amount}</dd>
-        </div>
-        <div>
-          <dt>{t('fee')}</dt>
-          <dd>{money(summary.fee)}</dd>
-        </div>
-      </dl>
-      <dl className={css.figures}>
-        {(['win', 'draw', 'loss'] as const).map((result) => (
-          <div key={result} data-result={result}>
-            <dt>{t(`if_${result}`)}</dt>
-            <dd>{net(result)}</dd>
-          </div>
-        ))}
-      </dl>
-      <details className={css.rules}>
-        <summary>{t('rules')}</summary>
-        <p>{t(`win_rule_${direction}`)}</p>
-        <p>
-          {t('entry')}
-          {colonOf(format.lang)}
-          {t('entry_rule')}
-        </p>
-        <p>
-          {t('close')}
-          {colonOf(format.lang)}
-          {t('close_rule', { duration: format.duration(ticket.seconds) })}
-        </p>
-        <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
-      </details>
-      <div className={css.confirmBar}>
-        {refusal && !isRead && <Alert>{refusal}</Alert>}
-        {state === 'checking' ? (
-          <Alert kind="info">
-            <p>{t('checking_hint')}</p>
-            <p>{t('checking_leave')}</p>
-          </Alert>
-        ) : resting ? (
-          <BlockNote block={resting} />
-        ) : error ? (
-          <Alert>{errorText(error)}</Alert>
-        ) : (
-          <p>{t('risk_line')}</p>
-        )}
-        <Button
-          full
-          data-enter
-          kind={direction}
-          busy={state !== null}
-          disabled={error !== null || resting !== null || unread !== null}
-          onClick={() => void confirm()}
-        >
-          {state === 'checking'
-            ? t('checking_order')
-            : state === 'sending'
-              ? t('sending')
-              : t(`confirm_${direction}`, { amount, duration: format.duration(ticket.seconds) })}
-        </Button>
-      </div>
     </Sheet>
   )
 }

@@ -15,10 +15,13 @@ const DIGITS = 8
 export function PriceBar({
   product,
   old,
+  slow,
 }: {
   product: Product
   /** The price may be out of date; the note about it says so in words. */
   old: boolean
+  /** It comes so seldom that it says of which second it is. */
+  slow: boolean
 }) {
   const { t } = useTranslation('trade')
   return (
@@ -31,7 +34,7 @@ export function PriceBar({
         >
           <Now product={product} />
         </strong>
-        {old && <AsOf />}
+        {(old || slow) && <AsOf />}
       </div>
       <dl className={css.day} title={t('day_figures')}>
         <dt>{t('high')}</dt>

@@ -10,22 +10,27 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import type { DayLeft, Means } from '../../../shared/rules/stake.ts'
 import type { Milliseconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { LOOKING_ON, useMe, useRead } from '../../api/hooks.ts'
+import { paths } from '../../paths.ts'
 import type { Store } from '../../store/store.ts'
 import { newestOf, type Steps } from '../../trading/carry.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Product } from '../../trading/types.ts'
 import { usePrice } from '../../trading/usePrice.ts'
-import { type Block, blockOf, LATE_MS } from './market.ts'
+import { ticksHeard } from '../../trading/useTicks.ts'
+import { type Block, blockOf } from './market.ts'
+import { isSlow } from './pace.ts'
 import { play } from './play.ts'
 import { pulse } from './pulse.ts'
 import { newQuotes, QuotesContext } from './quotes.ts'
-import { QUIET_MS, usePace } from './usePace.ts'
+import { useOneTap } from './useOneTap.ts'
+import { useLateMs, usePace } from './usePace.ts'
 
 /** The price says when the terms have changed; while there is none, its state may. */
 const WITHOUT_PRICE_MS = 30_000
@@ -36,6 +41,8 @@ interface MarketState {
   retry: () => void
   /** Why no order can be placed now. */
   block: Block | null
+  /** The price is asked so seldom that it says of which second it is. */
+  slow: boolean
 }
 
 const MarketContext = createContext<MarketState | null>(null)
@@ -49,7 +56,11 @@ export function useMarket(): MarketState {
 
 /** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
-  const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
+  const needed = useOpenOrders().some((order) => order.productId === id)
+  // A tap on a side is an order at once, or its confirmation is open.
+  const oneTap = useOneTap() !== null
+  const confirming = useLocation().pathname.toLowerCase() === paths.confirm
+  const refreshMs = usePace({ needed, inHand: oneTap || confirming })
   const { steps, error: priceError, ask } = usePrice(id, refreshMs)
   useAskWhenSooner(refreshMs, ask)
   const { data, error, mutate } = useRead(
@@ -59,21 +70,21 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
   const version = useSyncExternalStore(steps.watch, () => newestOf(steps.get())?.version)
   useTermsOf(version, data?.version, mutate)
+  useRulesOf(data, mutate)
   const [quotes] = useState(() => newQuotes(undefined))
-  const isQuiet = refreshMs === QUIET_MS
   useLayoutEffect(
     () =>
-      play(steps, isQuiet, (quote) => {
+      play(steps, refreshMs, (quote) => {
         if (quote === quotes.get()) return
         quotes.set(quote)
         pulse()
       }),
-    [steps, isQuiet, quotes],
+    [steps, refreshMs, quotes],
   )
-  const block = useBlock(data, steps, priceError)
+  const block = useBlock(data, steps, priceError, useLateMs(refreshMs))
   const market = useMemo(
-    () => ({ product: data, error, retry: () => void mutate(), block }),
-    [data, error, mutate, block],
+    () => ({ product: data, error, retry: () => void mutate(), block, slow: isSlow(refreshMs) }),
+    [data, error, mutate, block, refreshMs],
   )
   return (
     <MarketContext value={market}>
@@ -99,11 +110,29 @@ function useTermsOf(priced: number | undefined, known: number | undefined, ask: 
   }, [isOld, ask])
 }
 
+/** Asks for the terms again when the ticks tell of a change of the rules that they do not know. */
+function useRulesOf(product: Product | undefined, ask: () => unknown): void {
+  useEffect(() => {
+    if (!product) return
+    const look = () => {
+      const rules = ticksHeard.get()?.rules ?? 0
+      if (rules > 0 && !product.ruleChanges.some(({ from }) => from === rules)) void ask()
+    }
+    look()
+    return ticksHeard.watch(look)
+  }, [product, ask])
+}
+
 /**
  * Why no order can be placed now: the same object as long as it says the same. It is judged with each price, and when
  * none has come for too long; it draws where it is another.
  */
-function useBlock(product: Product | undefined, steps: Store<Steps>, priceError: unknown): Block | null {
+function useBlock(
+  product: Product | undefined,
+  steps: Store<Steps>,
+  priceError: unknown,
+  lateMs: Milliseconds,
+): Block | null {
   const online = useOnline()
   const kept = useRef<Block | null>(null)
   const watch = useCallback(
@@ -112,7 +141,7 @@ function useBlock(product: Product | undefined, steps: Store<Steps>, priceError:
       let heardMs = Date.now()
       // One timer, not one a price.
       const look = () => {
-        const leftMs = heardMs + LATE_MS + 50 - Date.now()
+        const leftMs = heardMs + lateMs + 50 - Date.now()
         timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined
         if (!timer) judge()
       }
@@ -127,10 +156,10 @@ function useBlock(product: Product | undefined, steps: Store<Steps>, priceError:
         stop()
       }
     },
-    [steps],
+    [steps, lateMs],
   )
   return useSyncExternalStore(watch, () => {
-    const now = { online, nowMs: serverNow() }
+    const now = { online, nowMs: serverNow(), lateMs }
     const block = product ? blockOf(product, newestOf(steps.get()), priceError, now) : null
     const isSame = block === kept.current || JSON.stringify(block) === JSON.stringify(kept.current)
     if (!isSame) kept.current = block

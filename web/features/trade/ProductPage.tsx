@@ -49,7 +49,7 @@ export function ProductPage({
   const { t } = useTranslation(['trade', 'common'])
   const session = useSession()
   const { key } = useLocation()
-  const { product, error, retry, block } = useMarket()
+  const { product, error, retry, block, slow } = useMarket()
   useOpened(product?.id)
   const [sheet, setSheet] = useState<'products' | 'search' | 'terms' | null>(null)
   useKeys({ '/': () => setSheet('search') })
@@ -86,7 +86,7 @@ export function ProductPage({
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
-              <PriceBar product={product} old={isOld(block)} />
+              <PriceBar product={product} old={isOld(block)} slow={slow} />
               {chart && <ChartPanel product={product} orders={orders} stale={isOld(block)} />}
               {below}
               {children}

@@ -61,6 +61,7 @@ function Terms({ product }: { product: Product }) {
           <Fact name={t('staleness')}>{format.duration(product.stalenessSeconds)}</Fact>
         </Facts>
       </Section>
+      {product.announced && <Announced product={product} next={product.announced} />}
       <p className={css.links}>
         <Link to={paths.rules}>{t('rules_link')}</Link>
         <Link to={paths.risk}>{t('risk_link')}</Link>
@@ -69,5 +70,28 @@ function Terms({ product }: { product: Product }) {
         </span>
       </p>
     </>
+  )
+}
+
+/** The terms that hold from a later moment on. */
+function Announced({ product, next }: { product: Product; next: NonNullable<Product['announced']> }) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const [first] = next.terms
+  const money = (amount: string) => format.money(amount, product.asset)
+  const range = (min: string, max: string) => t('from_to', { min: money(min), max: money(max) })
+  return (
+    <Section title={t('terms_next', { time: format.dateTime(next.from) })}>
+      <Facts>
+        {next.terms.map(({ seconds, payoutRate }) => (
+          <Fact key={seconds} name={format.duration(seconds)}>
+            {format.rate(payoutRate)}
+          </Fact>
+        ))}
+        <Fact name={t('limit_order')}>{range(next.limits.orderMin, next.limits.orderMax)}</Fact>
+        <Fact name={t('limit_position')}>{range(next.limits.positionMin, next.limits.positionMax)}</Fact>
+      </Facts>
+      {first && <p>{t('fee_rule', { rate: format.rate(first.feeRate), min: money(first.feeMin) })}</p>}
+    </Section>
   )
 }

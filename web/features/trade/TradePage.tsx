@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { LOOKING_ON, useMe } from '../../api/hooks.ts'
+import { useRulesToRead } from '../../content/rulesRead.ts'
 import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
@@ -45,6 +46,8 @@ function TradePage({ id }: { id: string }) {
   const { pathname } = useLocation()
   const confirming = pathname.toLowerCase() === paths.confirm
   const { product, block } = useMarket()
+  const version = product?.version
+  const toRead = useRulesToRead(product?.ruleChanges) !== null
   const pause = useMe(LOOKING_ON).data?.limits.pause ?? null
   const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
@@ -62,10 +65,13 @@ function TradePage({ id }: { id: string }) {
   const { atOnce, isResting } = useAtOnce(confirm)
   const ask = useCallback(
     (direction: Direction, amount: string, seconds: number) => {
-      if (!atOnce({ productId: id, direction, amount, seconds }))
+      if (
+        toRead ||
+        !atOnce({ productId: id, direction, amount, seconds, ...(version && { termsVersion: version }) })
+      )
         asking.current({ direction, amount, seconds })
     },
-    [id, atOnce],
+    [id, version, toRead, atOnce],
   )
   const wide = useWindow('wide')
   const turned = useWindow('turned')

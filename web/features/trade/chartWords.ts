@@ -54,8 +54,8 @@ export function useMarks(orders: readonly Order[]): readonly ChartMark[] {
   const { decimal } = useFormat()
   return useMemo(
     () =>
-      orders.map(({ id, direction, openPrice, openAt, closeAt }) => ({
-        ...{ id, direction, openAt, closeAt },
+      orders.map(({ id, direction, openPrice, placedAt, openAt, closeAt }) => ({
+        ...{ id, direction, openAt: openAt ?? placedAt, closeAt },
         entry: openPrice === null ? null : Number(openPrice),
         label: `${direction === 'up' ? '▲' : '▼'} ${openPrice === null ? '' : decimal(openPrice)}`,
       })),

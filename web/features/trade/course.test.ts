@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CARRIED_S } from '../../../shared/market/carried.ts'
 import type { Candle } from '../../trading/types.ts'
 import { type Carried, hasGap, olderThan, withHistory, withOlder, withPrice } from './course.ts'
 
@@ -76,7 +77,7 @@ test('older candles are asked for up to a second that many share, never leaving 
 test('ticks are missed where more time has passed than a price carries', () => {
   const at = (second: number, tickAt = second - 1) => ({ ...price([660, 1, 1, 1, 1]), at: second, tickAt })
   expect(hasGap(undefined, at(50))).toBe(false)
-  expect(hasGap(at(50), at(62))).toBe(false)
-  expect(hasGap(at(50), at(63))).toBe(true)
-  expect(hasGap(at(50), at(80, 49)), 'a market that rests').toBe(false)
+  expect(hasGap(at(50), at(50 + CARRIED_S))).toBe(false)
+  expect(hasGap(at(50), at(51 + CARRIED_S))).toBe(true)
+  expect(hasGap(at(50), at(51 + CARRIED_S, 49)), 'a market that rests').toBe(false)
 })

@@ -37,11 +37,11 @@ test.each([
   ],
   ['no connection', trading, trading, offline, { why: 'offline' }],
 ] as const)('%s', (_name, product, quote, error, block) => {
-  expect(blockOf(product, quote, error, { online: true, nowMs: NOW * 1000 })).toEqual(block)
+  expect(blockOf(product, quote, error, { online: true, nowMs: NOW * 1000, lateMs: 6000 })).toEqual(block)
 })
 
 test('a browser without a network', () => {
-  expect(blockOf(trading, trading, undefined, { online: false, nowMs: NOW * 1000 })).toEqual({
+  expect(blockOf(trading, trading, undefined, { online: false, nowMs: NOW * 1000, lateMs: 6000 })).toEqual({
     why: 'offline',
   })
 })

@@ -1,4 +1,4 @@
-import { type EpochMs, type EpochSeconds, msOf } from '../../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, type Milliseconds, msOf } from '../../../shared/time.ts'
 import { ApiError } from '../../api/error.ts'
 import type { Product, Quote } from '../../trading/types.ts'
 
@@ -10,9 +10,6 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/** The price is asked every third second at least: one this old means that no answers come any more. */
-export const LATE_MS = 6000
-
 /**
  * Why no order can be placed now, by the newest answers; null where one can. The price is asked all the time, so a
  * request that fails means a lost connection; while the browser is offline (`online` is false), nothing is asked.
@@ -21,7 +18,7 @@ export function blockOf(
   product: State,
   quote: (State & Pick<Quote, 'at'>) | undefined,
   error: unknown,
-  { online, nowMs }: { online: boolean; nowMs: EpochMs },
+  { online, nowMs, lateMs }: { online: boolean; nowMs: EpochMs; lateMs: Milliseconds },
 ): Block | null {
   if (!online || (error instanceof ApiError && error.status === 0)) return { why: 'offline' }
   const { state, stateReason, nextOpenAt } = quote ?? product
@@ -29,7 +26,7 @@ export function blockOf(
   if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }
   if (state !== 'trading') return { why: state, opensAt: nextOpenAt }
   if (error instanceof ApiError && error.slug === 'price_stale') return { why: 'stale' }
-  return quote && nowMs - msOf(quote.at) > LATE_MS ? { why: 'stale' } : null
+  return quote && nowMs - msOf(quote.at) > lateMs ? { why: 'stale' } : null
 }
 
 /** Whether the price on screen may be out of date: then it is grey. */

@@ -2,26 +2,25 @@ import { type EpochMs, type Milliseconds, type Seconds, secondsOf } from '../../
 import type { Store } from '../../store/store.ts'
 import { newestOf, type Steps } from '../../trading/carry.ts'
 import type { Quote } from '../../trading/types.ts'
-import { QUIET_MS } from './usePace.ts'
+import { EACH_SECOND_MS } from './pace.ts'
 
-const EACH_SECOND_MS: Milliseconds = 1000
 /** An answer brings so many seconds and one more where it took long; another may still wait by then. */
-const BEHIND_S: Seconds = secondsOf(QUIET_MS) + 2
+const behindAt = (everyMs: Milliseconds): Seconds => secondsOf(everyMs) + 2
 
 /** The one to draw after another, given what is known: the next second, or a later one where too many wait. */
-export function nextOf(drawn: Quote, steps: Steps): Quote | undefined {
+export function nextOf(drawn: Quote, steps: Steps, everyMs: Milliseconds): Quote | undefined {
   const last = newestOf(steps)
   if (last?.id !== drawn.id) return last
-  return steps.find(({ at }) => at > drawn.at && at > last.at - BEHIND_S)
+  return steps.find(({ at }) => at > drawn.at && at > last.at - behindAt(everyMs))
 }
 
 /**
- * Draws the newest price, or while `slowly` one a second of those that come several at a time, so that the price does
+ * Draws the newest price, or where they are asked more seldom one a second of those that come several at a time, so that the price does
  * not jump. What it says of its instant is its own. Until the returned function is called.
  */
 export function play(
   steps: Pick<Store<Steps>, 'get' | 'watch'>,
-  slowly: boolean,
+  everyMs: Milliseconds,
   draw: (quote: Quote | undefined) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,8 +33,8 @@ export function play(
     clearTimeout(timer)
     const newest = newestOf(steps.get())
     if (!newest) return draw(undefined)
-    if (!slowly || !drawn) return show(newest)
-    const next = nextOf(drawn.quote, steps.get())
+    if (everyMs === EACH_SECOND_MS || !drawn) return show(newest)
+    const next = nextOf(drawn.quote, steps.get(), everyMs)
     if (!next) return
     const wait = Math.max(0, drawn.atMs + EACH_SECOND_MS - Date.now())
     timer = setTimeout(() => {

@@ -1,34 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Milliseconds } from '../../../shared/time.ts'
-
-/** Somebody who has touched nothing for so long looks on at most. */
-const QUIET_AFTER_MS = 20_000
-
-/** How often the price is asked: each second while something hangs on it or somebody is at it. */
-const EACH_SECOND_MS = 1000
-/** Else every third second: an answer brings the prices of all three, and they are drawn one a second (`play`). */
-export const QUIET_MS = 3000
+import { EACH_SECOND_MS, lateMsAt, paceAfter, RESTS_MS } from './pace.ts'
 
 /** Of somebody at the page; coming back to it is one too. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchmove', 'keydown', 'wheel', 'focus', 'visibilitychange']
 
+/** How long a touch waits for its answer before the price it touched counts as late. */
+const TOUCHED_MS: Milliseconds = 2000
+
 /** How long to wait between two questions for the price; `needed` while an order runs on it. */
-export function usePace(needed: boolean): Milliseconds {
-  const [isQuiet, setQuiet] = useState(false)
+export function usePace({ needed, inHand }: { needed: boolean; inHand: boolean }): Milliseconds {
+  const [everyMs, setEvery] = useState<Milliseconds>(EACH_SECOND_MS)
+  const lastMs = useRef(Date.now())
   useEffect(() => {
-    let lastMs = Date.now()
     let timer: ReturnType<typeof setTimeout>
     // One timer, not one a movement.
     const look = () => {
-      const leftMs = lastMs + QUIET_AFTER_MS - Date.now()
-      if (leftMs <= 0) setQuiet(true)
-      else timer = setTimeout(look, leftMs)
+      const restMs = Date.now() - lastMs.current
+      setEvery(paceAfter(restMs, inHand || document.activeElement instanceof HTMLInputElement))
+      const next = RESTS_MS.find((each) => each > restMs)
+      if (next !== undefined) timer = setTimeout(look, next - restMs)
     }
     const used = () => {
-      const wasQuiet = Date.now() - lastMs >= QUIET_AFTER_MS
-      lastMs = Date.now()
-      if (!wasQuiet) return
-      setQuiet(false)
+      const wasSlow = Date.now() - lastMs.current >= (RESTS_MS[0] ?? 0)
+      lastMs.current = Date.now()
+      if (!wasSlow) return
       clearTimeout(timer)
       look()
     }
@@ -38,6 +34,17 @@ export function usePace(needed: boolean): Milliseconds {
       clearTimeout(timer)
       for (const sign of SIGNS) window.removeEventListener(sign, used, { capture: true })
     }
-  }, [])
-  return isQuiet && !needed ? QUIET_MS : EACH_SECOND_MS
+  }, [inHand])
+  return needed ? EACH_SECOND_MS : everyMs
+}
+
+/** How old the newest price may be: at a touch the old measure holds until its answer can be there. */
+export function useLateMs(everyMs: Milliseconds): Milliseconds {
+  const [lateMs, setLate] = useState(() => lateMsAt(everyMs))
+  useEffect(() => {
+    const next = lateMsAt(everyMs)
+    const timer = setTimeout(() => setLate(next), next < lateMs ? TOUCHED_MS : 0)
+    return () => clearTimeout(timer)
+  }, [everyMs, lateMs])
+  return lateMs
 }

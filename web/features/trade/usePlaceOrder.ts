@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { refreshMine } from '../../api/refresh.ts'
+import { ApiError } from '../../api/error.ts'
+import { refresh, refreshAfterOrder } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
 import { noteUnread, useRulesRead } from '../../content/rulesRead.ts'
 import { operation } from '../../operations/operation.ts'
@@ -9,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 
 export type OrderTicket = Body<'/api/user/addorder'>
 
-const placing = operation('/api/user/addorder', refreshMine)
+const placing = operation('/api/user/addorder', refreshAfterOrder)
 
 /** How far the order being placed is; null when none is. */
 export const usePlacing = placing.state.use
@@ -32,6 +33,7 @@ export function usePlaceOrder() {
       refused(error, reason) {
         // What is to be read first, the sheet shows.
         noteUnread(error)
+        if (error instanceof ApiError && error.slug === 'terms_changed') void refresh('/api/index/getprodata')
         refused?.(t('not_placed', { reason }))
       },
       done: (order) => {

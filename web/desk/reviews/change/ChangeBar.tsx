@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { changeRefusals } from '../../../../shared/identity.ts'
+import { FUND_REMOVAL_S } from '../../../../shared/security.ts'
 import type { Answer } from '../../../api/wire.ts'
+import { useSpan } from '../../../ui/span.ts'
 import { runOperation } from '../../api/operation.ts'
 import { Decided } from '../../review/Decided.tsx'
 import { DecisionBar } from '../../review/DecisionBar.tsx'
@@ -12,6 +14,7 @@ import { useChangeReason } from './words.tsx'
 export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/change'>>) {
   const { t } = useTranslation('desk')
   const reasonText = useChangeReason()
+  const span = useSpan()
   const { change, user, audit } = data
   const { uid, id, what, state, proposedBy, decidedAt, decidedBy } = change
   if (state !== 'review')
@@ -22,7 +25,8 @@ export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/c
     user,
     facts: null,
     cameBefore: [],
-    effect: t('change_effect'),
+    effect:
+      what === 'fundPassword' ? t('change_effect_fund', { hours: span(FUND_REMOVAL_S) }) : t('change_effect'),
     second: { firstBy: proposedBy },
     parts: [{ part: 'whole', legend: t('reason_kept'), reasons: changeRefusals }],
     reasonText,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ChangeReason } from '../../../../shared/identity.ts'
+import { FUND_REMOVAL_S } from '../../../../shared/security.ts'
 import type { Answer } from '../../../api/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert, Section } from '../../../ui/Card.tsx'
@@ -40,6 +41,9 @@ export function ChangePanels({ data }: BodyProps<Answer<'/api/desk/change'>>) {
             <Link to={placesOf('ticket').one(uid, change.ticket)}>{t('ticket')}</Link>
           </Fact>
           <Fact name={t('submitted')}>{format.dateTime(change.at)}</Fact>
+          {change.what === 'fundPassword' && change.state === 'done' && change.decidedAt !== null && (
+            <Fact name={t('change_takes')}>{format.dateTime(change.decidedAt + FUND_REMOVAL_S)}</Fact>
+          )}
           {change.place && <WaitsFor since={change.at} overdue={change.overdue} />}
         </Facts>
         {!full && to !== null && (

@@ -58,7 +58,7 @@ export function factsOf(
     rows: [
       [words.entryPrice, price(openPrice)],
       [words.closePrice, price(closePrice)],
-      [words.entry, utc(openAt, format.lang)],
+      [words.entry, openAt === null ? words.noPrice : utc(openAt, format.lang)],
       [words.close, utc(closeAt, format.lang)],
       ...(amounts && profit !== null
         ? ([

@@ -3,16 +3,30 @@ import { useTranslation } from 'react-i18next'
 import type { ReachKind } from '../../../../shared/codes.ts'
 import { codeRefused } from '../../../../shared/rules/contact.ts'
 import { post } from '../../../api/client.ts'
+import { useMe } from '../../../api/hooks.ts'
 import { CodeField } from '../../../codes/CodeField.tsx'
 import { useCode } from '../../../codes/useCode.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Card.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { useSlugText } from '../../../ui/useSlugText.ts'
+import { UsernameForManagers } from '../UsernameForManagers.tsx'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 
-/** Confirms a step by a code sent to the user's own phone or mail; `target` is that, masked. */
-export function ByCode({ by, target, ...parts }: WayParts & { by: ReachKind; target: string }) {
-  const { t } = useTranslation()
+/**
+ * Confirms a step by a code sent to the user's own phone or mail, or by it and the login password together; `target` is
+ * where it goes, masked.
+ */
+export function ByCode({
+  by,
+  target,
+  withPassword,
+  ...parts
+}: WayParts & { by: ReachKind; target: string; withPassword: boolean }) {
+  const { t } = useTranslation(['security', 'common'])
+  const { data: me } = useMe()
+  const [password, setPassword] = useState('')
+  const passwordRef = useRef<HTMLInputElement>(null)
   const slugText = useSlugText()
   const [typed, setTyped] = useState('')
   const ref = useRef<HTMLInputElement>(null)
@@ -20,6 +34,11 @@ export function ByCode({ by, target, ...parts }: WayParts & { by: ReachKind; tar
   const { busy, fault, setFault, confirm } = useConfirm(parts)
 
   const check = async (secret: string) => {
+    if (withPassword && !password) {
+      setFault(slugText('old_password_wrong'))
+      passwordRef.current?.focus()
+      return
+    }
     const wrong = codeRefused(secret)
     if (wrong) {
       setFault(slugText(wrong.slug))
@@ -27,7 +46,10 @@ export function ByCode({ by, target, ...parts }: WayParts & { by: ReachKind; tar
       return
     }
     const { action } = parts
-    const done = await confirm(() => post('/api/user/stepup', { action, means: 'code', channel: by, secret }))
+    const shown = withPassword
+      ? ({ means: 'passwordAndCode', secret: password, code: secret } as const)
+      : ({ means: 'code', secret } as const)
+    const done = await confirm(() => post('/api/user/stepup', { action, channel: by, ...shown }))
     if (done) code.done()
     else ref.current?.select()
   }
@@ -38,6 +60,22 @@ export function ByCode({ by, target, ...parts }: WayParts & { by: ReachKind; tar
         void check(typed)
       }}
     >
+      {withPassword && (
+        <>
+          <UsernameForManagers username={me?.username} />
+          <PasswordField
+            ref={passwordRef}
+            label={t('by_password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setFault(null)
+            }}
+          />
+        </>
+      )}
       <CodeField
         ref={ref}
         code={code}
@@ -47,11 +85,13 @@ export function ByCode({ by, target, ...parts }: WayParts & { by: ReachKind; tar
           setTyped(digits)
           setFault(null)
         }}
-        onComplete={(digits) => void check(digits)}
+        onComplete={(digits) => {
+          if (!withPassword || password) void check(digits)
+        }}
         error={fault ?? undefined}
       />
       <Button type="submit" full busy={busy}>
-        {t('confirm')}
+        {t('common:confirm')}
       </Button>
     </Form>
   )

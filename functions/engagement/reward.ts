@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { idOf } from '../../shared/ids.ts'
+import { DAY, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { accountOf } from '../ledger/account.ts'
+import { offerPut } from '../ledger/bonus-offer.ts'
+import { balanced, writeLegs } from '../ledger/entry.ts'
+import { lateNote, markLate } from '../ledger/late-notes.ts'
+import { post } from '../ledger/post.ts'
+import { keys } from '../table/keys.ts'
+import { Conditions, create, type Key, type Row } from '../table/write.ts'
+
+/** A friend who passed level one, and who invited them. */
+export interface Passed {
+  friend: string
+  inviter: string
+  passedAt: EpochSeconds
+}
+
+export type Side = 'inviting' | 'invited'
+
+export interface Given extends Passed {
+  uid: string
+  side: Side
+}
+
+type RewardDeps = Pick<Deps, 'table' | 'config' | 'clock'>
+
+/** Other writes may come between a read and its write; more often than this is not by chance. */
+const TRIES = 10
+
+/** The document of one of the two rewards: the same however often it is given. */
+export function rewardKey({ config }: Pick<Deps, 'config'>, { uid, friend, passedAt, side }: Given): Key {
+  const id = idOf(msOf(passedAt), createHash('sha256').update(`${friend} ${side}`).digest())
+  return config.money === 'real' ? keys.reward(uid, id) : keys.deposit(uid, id)
+}
+
+/** Gives one of the two their reward once; a closed account gets none. */
+export async function giveReward(deps: RewardDeps, given: Given): Promise<'paid' | 'account_closed'> {
+  const { table } = deps
+  const key = rewardKey(deps, given)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [row, before] = await table.getMany([keys.account(given.uid), key], { consistent: true })
+    if (before) return 'paid'
+    if (!row || !isOpen(row, given.passedAt)) return 'account_closed'
+    const give = deps.config.money === 'real' ? offerReward : payReward
+    if (await give(deps, given, key, row)) return 'paid'
+  }
+  throw new Error('a reward could not be given')
+}
+
+async function payReward(
+  { table, config, clock }: RewardDeps,
+  { uid, side }: Given,
+  key: Key,
+  account: Row,
+): Promise<boolean> {
+  const { asset } = config
+  const amount = BigInt(config.invitation.reward)
+  const at = secondsOf(clock())
+  const legs = balanced([
+    { account: 'house:bonus', asset, amount: -amount },
+    { account: 'available', asset, amount },
+  ])
+  const put = create({
+    ...key,
+    ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
+  })
+  const note = lateNote({ uid, kind: 'deposit', ids: [key.sk.slice('D#'.length)], at })
+  const posted = await post(table, {
+    ...{ uid, legs, at, documents: [put, ...note] },
+    account(change) {
+      whereOpen(change, account)
+      markLate(change, note)
+    },
+  })
+  return posted.ok
+}
+
+/** Real money: the reward is a bonus with turnover, which its user accepts or leaves. */
+async function offerReward(
+  { table, config, clock }: RewardDeps,
+  { uid, side }: Given,
+  key: Key,
+  account: Row,
+): Promise<boolean> {
+  const at = secondsOf(clock())
+  const { reward, times } = config.invitation
+  const { days, offerDays } = config.reward
+  const terms = { asset: config.asset, amount: BigInt(reward), times, days, until: at + offerDays * DAY }
+  const offer = offerPut(uid, key.sk.slice('R#'.length), terms, at)
+  const isStillOpen = new Conditions(keys.account(uid))
+  whereOpen(isStillOpen, account)
+  const { ok } = await table.transact([
+    { ...offer, item: { ...offer.item, why: 'invitation', side } },
+    isStillOpen.check(),
+  ])
+  return ok
+}
+
+function whereOpen(account: Conditions, { pausedUntil }: Row): void {
+  account.where('state', '=', 'ACTIVE')
+  // Nobody excludes themselves in between: a pause is what was read.
+  if (pausedUntil === undefined) account.whereAbsent('pausedUntil')
+  else account.where('pausedUntil', '=', pausedUntil)
+}
+
+/** Neither locked nor erased, nor excluded by its own user when the friend passed. */
+export function isOpen(row: Row, at: EpochSeconds): boolean {
+  const { state, pause } = accountOf(row)
+  return state === 'ACTIVE' && !(pause?.kind === 'exclusion' && pause.until > at)
+}

@@ -1,0 +1,34 @@
+import { FUND_REMOVAL_S } from '../shared/security.ts'
+import { type EpochMs, secondsOf } from '../shared/time.ts'
+import { type Asker, securityEvent } from './security-events.ts'
+import { keys } from './table/keys.ts'
+import { fundRemovalOf, type Profile, whereFundAsRead } from './table/profile.ts'
+import { Change, type Put, type Update } from './table/write.ts'
+
+/** Lets the fund password of a user without a passkey count for 72 hours more, as it was read. */
+export function beginFundRemoval(profile: Profile, nowMs: EpochMs): Update {
+  const change = new Change(keys.profile(profile.uid))
+    .set('fundRemovalAt', secondsOf(nowMs) + FUND_REMOVAL_S)
+    .whereExists()
+    .whereAtMost('passkeys', 0n)
+  return whereFundAsRead(change, profile).build()
+}
+
+/**
+ * Stops the removal of a fund password and tells its user; nothing if none is to come. Without a condition on the moment:
+ * whoever stops one stops any that began since.
+ */
+export function stopFundRemoval(ctx: Asker, profile: Profile): (Update | Put)[] {
+  const { uid } = profile
+  if (fundRemovalOf(profile, ctx.nowMs) === null) return []
+  return [stopped(uid), securityEvent(ctx, uid, { type: 'fundResetStopped' })]
+}
+
+/** The same for a lock, which also stops one that begins at the same moment; a fund password removed before stays so. */
+export function stopFundRemovalOfLocked(ctx: Asker, profile: Profile): (Update | Put)[] {
+  if (profile.fundRemovalAt === null) return [stopped(profile.uid)]
+  return stopFundRemoval(ctx, profile)
+}
+
+const stopped = (uid: string): Update =>
+  new Change(keys.profile(uid)).remove('fundRemovalAt').whereExists().build()

@@ -1,0 +1,154 @@
+import type { Minor } from '../../shared/money.ts'
+import type { Feed } from '../../shared/tape/feeds.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { catalogPartition, keys, productPrefix, termsPrefix } from './keys.ts'
+import { allRows } from './read.ts'
+import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
+
+/** The longest an order may run, in seconds: lists of open orders look back so far. */
+export const LONGEST_S = 3600
+
+/** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
+export interface Product {
+  id: string
+  symbol: string
+  /** Where its prices come from; null for the stage's first feed. */
+  feed: Feed | null
+  /** Counts up from 1 with every change of these terms; the halt does not count. */
+  version: number
+  /** Place in lists. */
+  rank: number
+  orderMin: Minor
+  orderMax: Minor
+  /** Least and most open stake of one user on this product, tested after the order. */
+  positionMin: Minor
+  positionMax: Minor
+  /** Parts of a million. */
+  feeRate: bigint
+  feeMin: Minor
+  terms: { seconds: number; payoutRate: bigint }[]
+  /** Oldest tick, in seconds, an order may be placed on. */
+  stalenessSeconds: number
+  /** Version of the published rules orders are placed under. */
+  rules: string
+  /** Since when these terms hold. */
+  from: EpochSeconds
+  /** The operator's public reason while trading is halted (market state `forbidden`), by itself or with its feed. */
+  halted: string | null
+}
+
+/** A product as its row has it: the terms of one version, and those announced after it. */
+export interface StoredProduct extends Product {
+  /** Replaces the terms at its own `from`, in every process at once: no clock waits for a cache. */
+  next: Product | null
+}
+
+/** The product under the terms that hold at a second. */
+export const inForce = ({ next, ...standing }: StoredProduct, now: EpochSeconds): Product =>
+  next && next.from <= now ? { ...next, halted: standing.halted } : standing
+
+/** Terms that are announced and do not hold yet. */
+export const announced = ({ next }: StoredProduct, now: EpochSeconds): Product | null =>
+  next && next.from > now ? next : null
+
+export function productRow(product: Product): Row {
+  const { id, halted } = product
+  return { ...keys.product(id), ...termsOf(product), ...(halted !== null && { halted }) }
+}
+
+/**
+ * Puts a version of a product into force if the stored one is older or absent, and keeps it under its number: how a
+ * stage gets a product it does not have. The operator's halt stays. Writes both rows, or neither if this version or a
+ * later one is stored.
+ */
+export function versionWrites(product: Product): [Update, Put] {
+  const { id, version } = product
+  const terms = termsOf(product)
+  const change = new Change(keys.product(id)).whereAtMost('version', BigInt(version - 1))
+  for (const [name, value] of Object.entries(terms)) change.set(name, value)
+  if (product.feed === null) change.remove('feed')
+  return [change.remove('next').build(), replace({ ...keys.productVersion(id, version), ...terms })]
+}
+
+/**
+ * Announces the next version of a product, which holds from its own `from` on. Writes both rows, or neither if the
+ * version is there: another was announced since `stored` was read. Terms that hold meanwhile become those of the row.
+ * Both are updates, as IAM lets the desk put no whole row next to a product. `product` may have conditions of its own.
+ */
+export function announceWrites(
+  stored: StoredProduct,
+  next: Product,
+  now: EpochSeconds,
+  product = new Change(keys.product(next.id)),
+): [Update, Update] {
+  const { id, version } = next
+  for (const [name, value] of Object.entries(termsOf(inForce(stored, now)))) product.set(name, value)
+  const kept = new Change(keys.productVersion(id, version)).whereAbsent('version')
+  for (const [name, value] of Object.entries(termsOf(next))) kept.set(name, value)
+  return [product.set('next', termsOf(next) as Value).build(), kept.build()]
+}
+
+/** A product as it stands at this moment. */
+export async function storedProduct(table: Table, id: string): Promise<StoredProduct | undefined> {
+  const row = await table.get(keys.product(id), { consistent: true })
+  return row && productOf(row)
+}
+
+/** A product under one of its versions, as an order was placed on it. */
+export async function productVersion(
+  table: Table,
+  id: string,
+  version: number,
+): Promise<Product | undefined> {
+  const row = await table.get(keys.productVersion(id, version))
+  return row && termsFrom(row, id)
+}
+
+/** Every version of a product's terms, the newest first: that one is in force. */
+export async function productVersions(table: Table, id: string): Promise<Product[]> {
+  const from = termsPrefix(id)
+  const rows = await allRows(table, { pk: catalogPartition, from, to: `${from}~`, consistent: true })
+  return rows.map((row) => termsFrom(row, id)).sort((older, newer) => newer.version - older.version)
+}
+
+function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {
+  if (terms.some(({ seconds }) => seconds > LONGEST_S))
+    throw new RangeError('an order may run an hour at most')
+  return {
+    ...rest,
+    ...(feed !== null && { feed }),
+    terms: terms.map((term) => ({ ...term }) as { [name: string]: Value }),
+  }
+}
+
+export function productOf(row: Row): StoredProduct {
+  const id = row.sk.slice(productPrefix.length)
+  const next = row.next as Record<string, Value> | undefined
+  return {
+    ...termsFrom(row, id),
+    halted: (row.halted as string | undefined) ?? null,
+    next: next ? termsFrom(next, id) : null,
+  }
+}
+
+function termsFrom(row: Readonly<Record<string, unknown>>, id: string): Product {
+  const terms = row.terms as { seconds: bigint; payoutRate: bigint }[]
+  return {
+    id,
+    symbol: row.symbol as string,
+    feed: (row.feed as Feed | undefined) ?? null,
+    version: Number(row.version),
+    rank: Number(row.rank),
+    orderMin: row.orderMin as bigint,
+    orderMax: row.orderMax as bigint,
+    positionMin: row.positionMin as bigint,
+    positionMax: row.positionMax as bigint,
+    feeRate: row.feeRate as bigint,
+    feeMin: row.feeMin as bigint,
+    terms: terms.map((term) => ({ seconds: Number(term.seconds), payoutRate: term.payoutRate })),
+    stalenessSeconds: Number(row.stalenessSeconds),
+    rules: row.rules as string,
+    from: Number(row.from),
+    halted: null,
+  }
+}

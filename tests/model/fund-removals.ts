@@ -1,0 +1,52 @@
+import { Change, type Row } from '../../functions/table/write.ts'
+import { hold } from './operation.ts'
+import { places, secondsOf } from './places.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+// A forgotten fund password: it counts for 72 hours after the decision of two operators.
+
+const REMOVAL_S = 259_200
+const FUND_HASH = 'argon2id$model'
+
+const profileOf = (world: World, uid: string): Promise<Row | undefined> =>
+  world.store.table.get(places.profile(uid), { consistent: true })
+
+/** As its user would leave things: a fund password is set, a removal is stopped. */
+export async function fundPasswordStep(world: World, chance: Random, uid: string): Promise<void> {
+  const row = await profileOf(world, uid)
+  const change = new Change(places.profile(uid)).whereExists()
+  if (row?.fundPasswordHash === undefined || isOver(row, world.nowMs) || chance.chance(0.2))
+    change.set('fundPasswordHash', FUND_HASH).remove('fundRemovalAt')
+  else return
+  if (row) await world.store.table.write(change.build())
+}
+
+const isOver = (row: Row, nowMs: number): boolean =>
+  row.fundRemovalAt !== undefined && Number(row.fundRemovalAt) <= secondsOf(nowMs)
+
+/** Why the fund password of a user is not to be removed now, by its row. */
+export async function whyNotRemoved(world: World, uid: string, nowMs: number): Promise<string | null> {
+  const row = await profileOf(world, uid)
+  if (!row || row.fundPasswordHash === undefined || isOver(row, nowMs)) return 'pay_password_unset'
+  if (Number(row.passkeys ?? 0) > 0) return 'passkey_sets_it'
+  return row.fundRemovalAt === undefined ? null : 'change_waits'
+}
+
+/** Each removal comes from two operators, 72 hours after the second, and takes the password away no sooner. */
+export function removalsAreDecided(rows: Row[]): void {
+  for (const { pk, sk, fundRemovalAt, fundPasswordHash } of rows) {
+    if (sk !== 'P' || fundRemovalAt === undefined) continue
+    hold(fundPasswordHash !== undefined, 'two and 72 hours remove', () => pk)
+    const decided = rows.some(
+      (row) =>
+        row.pk === pk &&
+        row.sk.startsWith('J#') &&
+        row.what === 'fundPassword' &&
+        row.state === 'done' &&
+        row.proposedBy !== row.decidedBy &&
+        Number(row.decidedAt) + REMOVAL_S === Number(fundRemovalAt),
+    )
+    hold(decided, 'two and 72 hours remove', () => `${pk} at ${fundRemovalAt}`)
+  }
+}

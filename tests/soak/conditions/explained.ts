@@ -1,0 +1,33 @@
+/** A condition that no test need notice, and why it is asked all the same. */
+export interface Explanation {
+  file: string
+  text: string
+  nth?: number
+  reason: string
+}
+
+const DRAWN = 'Its key is drawn anew of 80 random bits or more: no row is there.'
+
+export const explanations: readonly Explanation[] = [
+  { file: 'functions/step-up.ts', text: 'create(row)', reason: DRAWN },
+  {
+    file: 'functions/passkeys/challenge.ts',
+    text: 'create({ ...key, purpose, ...whose(session), until, ttl: until + KEPT_S })',
+    reason: DRAWN,
+  },
+  {
+    file: 'functions/data/work.ts',
+    text: "create({ ...keys.message(uid, newId(nowMs)), type: 'export_ready', at, ttl: at + MESSAGE_KEPT_S })",
+    reason: DRAWN,
+  },
+  {
+    file: 'functions/security-events.ts',
+    text: 'create({ ...keys.securityEvent(uid, newId(nowMs)), type, at, ...deviceOf(agent), ...(country && { country }), ...(session?.sid && { sid: session.sid }), ...(tell > 0 && { tell }), ...(was.length > 0 && { was: [...was] }), ...more, ttl: at + KEPT_S, })',
+    reason: DRAWN,
+  },
+  {
+    file: 'functions/login/store.ts',
+    text: 'create(profileRow(profile))',
+    reason: 'The row of the account is written with it and asked for in the same way.',
+  },
+]

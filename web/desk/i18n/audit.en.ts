@@ -1,0 +1,3 @@
+import audit from './audit.en.json'
+
+export default { audit }

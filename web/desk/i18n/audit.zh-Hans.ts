@@ -1,0 +1,3 @@
+import audit from './audit.zh-Hans.json'
+
+export default { audit }

@@ -1,0 +1,3 @@
+import mine from './mine.en.json'
+
+export default { mine }

@@ -1,0 +1,3 @@
+import mine from './mine.zh-Hans.json'
+
+export default { mine }
