@@ -7,6 +7,8 @@ import { LongestFirst } from './support/longest-first.ts'
 const root = join(import.meta.dirname, '..')
 const shared = {
   ...{ root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+  // A list that should be empty is told with what it holds.
+  chaiConfig: { truncateThreshold: 1000 },
   // By what properties draw their values.
   env: { DRAWN_BY: String(seedOfText(root)) },
 } as const
