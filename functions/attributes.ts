@@ -139,9 +139,6 @@ export const ofDay = [
   ...keys,
   ...['pausedUntil', 'day', 'dayEnds', 'outs', 'limits'],
   ...['leftStake', 'leftLoss', 'leftDeposit'],
-  // What kept the limits before they were one text.
-  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofWithdrawals = {
