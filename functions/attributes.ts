@@ -22,10 +22,9 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
-/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+/** What a user held at the end of a day. */
 export const ofDays = {
   written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-  counted: [...keys, 'moves', 'profit'],
   setAside: [...keys, 'at', 'turned', 'setAside', 'ttl'],
 }
 

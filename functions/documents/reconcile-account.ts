@@ -90,8 +90,6 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
   }
   const kept = countersOf(account)
-  // Older accounts have no profit until it is counted.
-  if (account.profit === undefined) counters.delete('profit')
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
   for (const name of LIMITS) {
@@ -145,7 +143,7 @@ function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([
     ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
-    ...(account.profit === undefined ? [] : [['profit', account.profit as bigint] as const]),
+    ['profit', account.profit as bigint],
     ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
     ...(account.bonus === undefined ? [] : [[`bonus ${account.bonus}`, 1n] as const]),
   ])
