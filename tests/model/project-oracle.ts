@@ -41,11 +41,22 @@ export interface Offering {
 const MILLION = 1_000_000n
 const up = (amount: bigint, rate: bigint): bigint => (amount * rate + MILLION - 1n) / MILLION
 const FIRST_DAYS = 7
+const MOST_DAYS = 3660
 
 const grown = ({ total, rate }: ProjectTerms, days: number): bigint => {
   let sum = total
   for (let day = 0; day < days; day++) sum += up(sum, rate)
   return sum - total
+}
+
+/** How many days of the whole product a reserve pays; more than ten years say nothing. */
+function daysPaid({ total, rate }: ProjectTerms, reserve: bigint): number {
+  let days = 0
+  for (let sum = total; days < MOST_DAYS; days++) {
+    sum += up(sum, rate)
+    if (sum - total > reserve) break
+  }
+  return days
 }
 
 /** What a reserve must hold to open: all returns, with what rounding may add; of the balance product those of a week. */
@@ -127,8 +138,7 @@ export function pressed(
 /** All that was ever put in pays so many dates; those that were over before anything paid for them are left out. */
 function fundDays(life: ProjectLife, from: string, today: string): void {
   if (life.terms.kind !== 'balance') return
-  let count = 0
-  while (grown(life.terms, count + 1) <= reserveOf(life)) count += 1
+  const count = daysPaid(life.terms, reserveOf(life))
   for (let last = life.pays.at(-1) ?? from; life.pays.length < count; ) {
     last = last >= dateAfter(today, -1) ? dateAfter(last, 1) : today
     life.pays.push(last)

@@ -72,6 +72,8 @@ function offeredBy(world: World, { id }: ProjectLife): Offered {
 const says = (of: string, what: string, found: unknown, right: unknown): void =>
   hold(String(found) === String(right), 'financing holds', () => `${what} of ${of} is ${found}, not ${right}`)
 
+const spanOf = (dates: readonly string[]): string => `${dates.length} from ${dates[0]} to ${dates.at(-1)}`
+
 /** The dates a project says it pays for, from its first one on. */
 function paidBy(project: Row, { pays: [first = ''] }: ProjectLife): string[] {
   const unfunded = ((project.unfunded ?? []) as string[]).map((line) => line.split(' '))
@@ -102,7 +104,8 @@ export async function projectsAreRight(world: World, rows: Row[]): Promise<void>
     })
     for (const name of ['state', 'version', 'funded', 'givenBack'] as const)
       says(id, name, project?.[name], life[name])
-    if (project && life.pays.length > 0) says(id, 'the dates it pays for', paidBy(project, life), life.pays)
+    if (project && life.pays.length > 0)
+      says(id, 'the dates it pays for', spanOf(paidBy(project, life)), spanOf(life.pays))
     const ledger = await ledgerOf(world, id)
     const lines = ledger.flatMap(({ legs }) => legs as string[])
     const inLines = (account: string, all: readonly string[]) =>
