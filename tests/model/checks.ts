@@ -350,8 +350,9 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
-    // Of changes of limits the account item knows the last alone (limits.ts).
-    if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
+    // Of changes of limits the account item knows the last alone (limits.ts), of projects no user's row anything.
+    const isOthers = kind === 'limits' || kind === 'project'
+    if (attempts === 0 || unclear || ticket?.action === 'close' || isOthers) continue
     // Of what was settled or renewed its holding knows the last alone (financing.ts).
     if (invest?.does === 'stop' || invest?.does === 'keep') continue
     const isThere = /press$/i.test(kind) ? steps.has(id) : documents.has(id)

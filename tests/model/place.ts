@@ -23,6 +23,7 @@ const AT_DESK: Operation['kind'][] = [
   'credit',
   'change',
   'changePress',
+  'project',
 ]
 
 /** A new operation of a device, under an id of its own clock. */
