@@ -90,7 +90,7 @@ function Details({ holding }: { holding: Holding }) {
           <>
             {!isZero(unpaid) && <Fact name={t('unpaid')}>{money(unpaid)}</Fact>}
             {holding.days > 0 && (
-              <Fact name={t(state === 'awaiting' ? 'promised_part' : 'promised')}>{money(promised)}</Fact>
+              <Fact name={state === 'awaiting' ? t('promised_part') : t('promised')}>{money(promised)}</Fact>
             )}
             {holding.days > 0 && (
               <Fact name={t('dividend')} wide>
