@@ -348,7 +348,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['fundRemovalAt', 'passkeys', 'passkeysFrom'],
+    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy', 'passkeys', 'proofsFrom'],
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
@@ -365,7 +365,8 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    ...['fundRemovalAt', 'fundPasswordHash', 'passkeysFrom', 'passkeyAddedAt', 'at'],
+    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy'],
+    ...['proofsFrom', 'passkeyAddedAt', 'at'],
     ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

@@ -15,8 +15,8 @@ const sites: [file: string, text: string, without: string, rows: RegExp][] = [
   ],
   [
     'passkeys/keep.ts',
-    "'passkeyAdded', untold }),\n        liveSession(session),",
-    "'passkeyAdded', untold }),",
+    'liveSession(session),\n        takeChallenge(',
+    'takeChallenge(',
     /^passkeys\.passkey_add > /,
   ],
   [
