@@ -131,7 +131,7 @@ export const ofDestinations = {
     ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
   /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
-  changed: [...keys, 'moves', ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl']],
+  changed: [...ofSession, 'moves', ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl']],
 }
 
 /** A user's day with the counters and limits of it; the pause is only asked for. */

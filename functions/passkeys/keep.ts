@@ -100,8 +100,11 @@ export async function renamePasskey(
   { session }: By,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { ok } = await table.write(renamedPasskey({ uid: session.uid, id }, nameOf(name)))
-  if (!ok) throw new Refusal('not_found')
+  const renamed = renamedPasskey({ uid: session.uid, id }, nameOf(name))
+  const committed = await table.transact([renamed, liveSession(session)])
+  if (committed.ok) return
+  assertLive(session, committed.failures[1])
+  throw new Refusal('not_found')
 }
 
 export async function removePasskey(
