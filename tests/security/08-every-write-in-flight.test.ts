@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readyUpdate } from '../../functions/data/store.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
-import { keys } from '../../functions/table/keys.ts'
+import { dataKeyPrefix, keys, userPartition } from '../../functions/table/keys.ts'
 import type { Value } from '../../functions/table/write.ts'
 import { type RouteId, routes } from '../../shared/api/routes.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
@@ -160,6 +160,12 @@ describe.each(cases)('%s', (_says, id, { fields, stepUp, operationId: own }) => 
     const route = routeById(id)
     const token = tokenFor(route, on)
     const caller = { token, ...(stepUp && (await steppedUp(on.stack, on.user, stepUp))) }
+    // All but the account, which is changed here, and a data key, which is made before anything is sealed.
+    const others = async () => {
+      const { rows } = await on.stack.deps.table.query({ pk: userPartition(on.user.uid), consistent: true })
+      return rows.filter(({ sk }) => sk !== keys.account(on.user.uid).sk && !sk.startsWith(dataKeyPrefix))
+    }
+    const before = await others()
     const table = watchTable(on.stack.deps.table, async (call) => {
       if (call === 'transact' || call === 'write')
         await setAccount(on.stack, on.user.uid, change(sidOf(on.user.token)))
@@ -171,6 +177,7 @@ describe.each(cases)('%s', (_says, id, { fields, stepUp, operationId: own }) => 
     })
     const isDone = id === paidToLocked && says === 'the account is locked'
     expect([status, body.error]).toEqual(isDone ? [200, undefined] : [401, slug])
+    if (!isDone) expect(await others()).toEqual(before)
   })
 })
 
