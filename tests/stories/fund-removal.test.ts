@@ -489,3 +489,33 @@ test('within the 72 hours who reads the mailbox opens nothing, whatever password
   stack.clock.nowMs = removal * 1000
   expect(await state({ token: await session(stack, user) })).toMatchObject({ withdrawal: ['fundPassword'] })
 })
+
+test('nor against a passkey alone; the first second after them gives the mailbox a first proof, as the ticket meant', async () => {
+  const email = 'keyed@example.com'
+  expect((await bindMail(stack, user, email)).status).toBe(200)
+  await withPasskey(stack, user)
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).remove('fundPasswordHash').build())
+  stack.clock.advance(61)
+  const removal = await decided()
+  const { id: codeId } = await stack.ok('contact.sendmail', { email, scene: 'forgot' })
+  const password = 'stolen-horse9'
+  const form = { email, codeId, code: await codeTo(stack, email), password, passwordRepeat: password }
+  await stack.ok('contact.forgetpwd', form)
+  const asked = async (token: string, means: 'password' | 'passwordAndCode') => {
+    const shown = { action: 'passkey', means, channel: 'mail', secret: password, code: '000000' } as const
+    return (await stack.call('security.stepup', shown, { token })).body
+  }
+  for (const second of [now(), now() + PASSWORD_BY_CODE_S, removal - 1]) {
+    stack.clock.nowMs = second * 1000
+    const { token } = await stack.ok('login.index', { email, password })
+    for (const means of ['password', 'passwordAndCode'] as const)
+      expect(await asked(token, means)).toMatchObject({
+        error: 'step_up_means',
+        params: { means: 'passkey' },
+      })
+  }
+  stack.clock.nowMs = removal * 1000
+  const { token } = await stack.ok('login.index', { email, password })
+  expect(await asked(token, 'password')).toMatchObject({ params: { means: 'passwordAndCode' } })
+  expect((await asked(token, 'passwordAndCode')).error).toBe('code_wrong')
+})
