@@ -131,7 +131,7 @@ export const ofDestinations = {
     ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
   /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
-  changed: [...keys, 'moves', ...['id', 'removedAt', 'sealed', 'mark', 'holder', 'uid', 'ttl']],
+  changed: [...ofSession, 'moves', ...['id', 'removedAt', 'sealed', 'mark', 'holder', 'uid', 'ttl']],
 }
 
 /** A user's day with the counters and limits of it; the pause is only asked for. */
@@ -345,7 +345,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['fundRemovalAt', 'passkeys', 'passkeysFrom'],
+    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy', 'passkeys', 'proofsFrom'],
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
@@ -362,7 +362,8 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    ...['fundRemovalAt', 'fundPasswordHash', 'passkeysFrom', 'passkeyAddedAt', 'at'],
+    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy'],
+    ...['proofsFrom', 'passkeyAddedAt', 'at'],
     ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

@@ -1,42 +1,46 @@
+import type { RemovalStop } from '../shared/identity.ts'
 import { FUND_REMOVAL_S } from '../shared/security.ts'
 import { type EpochMs, secondsOf } from '../shared/time.ts'
 import { type Asker, securityEvent } from './security-events.ts'
 import { keys } from './table/keys.ts'
-import { fundRemovalOf, isRemoved, type Profile, passkeysFromAt, whereAsRead } from './table/profile.ts'
-import { Change, type Put, type Update } from './table/write.ts'
+import { fundRemovalOf, isRemoved, type Profile, proofsFromAt, whereAsRead } from './table/profile.ts'
+import { Change, Conditions, type Put, type Update, type Write } from './table/write.ts'
 
 /** Lets the fund password and the passkeys of a user count for 72 hours more, as they were read. */
-export function beginFundRemoval(profile: Profile, nowMs: EpochMs): Update {
-  const change = new Change(keys.profile(profile.uid))
+export function beginFundRemoval(profile: Profile, change: string, nowMs: EpochMs): Update {
+  const begun = new Change(keys.profile(profile.uid))
     .set('fundRemovalAt', secondsOf(nowMs) + FUND_REMOVAL_S)
+    .set('fundRemovalBy', change)
     .whereExists()
-  return whereAsRead(change, profile, ['fundPasswordHash', 'fundRemovalAt', 'passkeyAddedAt']).build()
+  return whereAsRead(begun, profile, ['fundPasswordHash', 'fundRemovalAt', 'passkeyAddedAt']).build()
 }
 
 /**
- * Stops the removal and tells its user; nothing if none is to come. Without a condition on the moment:
- * whoever stops one stops any that began since.
+ * Stops the removal and tells its user; if none is to come, asks that this still holds as the write is done. Read the
+ * profile again where the first of these fails: a removal was decided meanwhile, or stopped.
  */
-export function stopFundRemoval(ctx: Asker, profile: Profile): (Update | Put)[] {
-  const { uid } = profile
-  if (fundRemovalOf(profile, ctx.nowMs) === null) return []
-  return [stopped(uid), securityEvent(ctx, uid, { type: 'fundResetStopped' })]
+export function stopFundRemoval(ctx: Asker, profile: Profile, by: RemovalStop): [Write, ...Write[]] {
+  const key = keys.profile(profile.uid)
+  if (fundRemovalOf(profile, ctx.nowMs) === null)
+    return [whereAsRead(new Conditions(key), profile, ['fundRemovalAt']).check()]
+  const stopped = new Change(key).remove('fundRemovalAt').remove('fundRemovalBy')
+  return [whereAsRead(stopped, profile, ['fundRemovalAt']).build(), ...toldStopped(ctx, profile, by)]
 }
-
-/** The same for a lock, which also stops one that begins at the same moment; what was removed before stays so. */
-export function stopFundRemovalOfLocked(ctx: Asker, profile: Profile): (Update | Put)[] {
-  if (profile.fundRemovalAt === null) return [stopped(profile.uid)]
-  return stopFundRemoval(ctx, profile)
-}
-
-const stopped = (uid: string): Update =>
-  new Change(keys.profile(uid)).remove('fundRemovalAt').whereExists().build()
 
 /**
- * Ends a removal in the change that sets a new proof: one to come is stopped, and one that came is carried out, so that
- * it is over for what is set now.
+ * Ends a removal in the change of the profile that sets a new proof: one to come is stopped, and one that came is carried
+ * out, so that it is over for what is set now. Answers what to write with it.
  */
-export function endFundRemoval(change: Change, profile: Profile, nowMs: EpochMs): Change {
-  whereAsRead(change, profile, ['fundRemovalAt']).remove('fundRemovalAt')
-  return isRemoved(profile, nowMs) ? change.set('passkeysFrom', passkeysFromAt(profile, nowMs)) : change
+export function endFundRemoval(ctx: Asker, change: Change, profile: Profile): (Update | Put)[] {
+  whereAsRead(change, profile, ['fundRemovalAt']).remove('fundRemovalAt').remove('fundRemovalBy')
+  if (isRemoved(profile, ctx.nowMs)) change.set('proofsFrom', proofsFromAt(profile, ctx.nowMs))
+  return fundRemovalOf(profile, ctx.nowMs) === null ? [] : toldStopped(ctx, profile, 'newProof')
+}
+
+/** Told to the user, and to the desk on the change that decided it. */
+function toldStopped(ctx: Asker, { uid, fundRemovalBy }: Profile, by: RemovalStop): (Update | Put)[] {
+  const event = securityEvent(ctx, uid, { type: 'fundResetStopped' })
+  if (fundRemovalBy === null) return [event]
+  const decided = new Change(keys.change(uid, fundRemovalBy)).whereExists()
+  return [event, decided.set('stoppedAt', secondsOf(ctx.nowMs)).set('stoppedBy', by).build()]
 }

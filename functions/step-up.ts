@@ -10,7 +10,7 @@ import {
 } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
-import { fundHashAt, type Profile, passkeysAt, profileOf } from './table/profile.ts'
+import { type FundPassword, fundHashAt, type Profile, passkeysAt, profileOf } from './table/profile.ts'
 import { Change, create, type Failure, type Put, type Row, type Table, type Update } from './table/write.ts'
 
 /** What was confirmed, by whom, in which session and by what. */
@@ -35,10 +35,7 @@ export function newStepUp(
   return { id, expiresAt, put: create(row) }
 }
 
-type ProofsOf = Pick<
-  Profile,
-  'passkeys' | 'fundPasswordHash' | 'fundRemovalAt' | 'phone' | 'mail' | 'passwordByCodeAt'
->
+type ProofsOf = FundPassword & Pick<Profile, 'passkeys' | 'phone' | 'mail' | 'passwordByCodeAt'>
 
 /** The proofs of a user now. */
 export function proofsHeld(profile: ProofsOf, nowMs: EpochMs): ProofsHeld {

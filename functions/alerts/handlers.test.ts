@@ -18,7 +18,7 @@ const waiting = asRead({
 const removing = { remove: ORDER_ID }
 
 describe('a price alert', () => {
-  test('is taken away by one update, out of the index, as long as it waits', async () => {
+  test('is taken away by one update, out of the index, as long as it waits and the session lives', async () => {
     const { call, sent } = await lambdaOf('alerts', [waiting])
     expect(await call('alerts.alerts_change', removing)).toMatchObject({ status: 200 })
     expect(sent()).toEqual([
@@ -27,6 +27,7 @@ describe('a price alert', () => {
         update: 'SET state = removed REMOVE gpk, gsk',
         when: [`id = ${ORDER_ID}`, 'state = waiting'],
       },
+      { to: `U#${UID} A`, when: ['state = ACTIVE', 'epoch = 3'] },
     ])
   })
 

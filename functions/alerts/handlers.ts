@@ -23,7 +23,7 @@ export const alertHandlers = (deps: DepsOf<'alerts'>): Handlers<'alerts'> => {
       const { uid } = ctx.session
       if (remove === undefined) await addAlert(deps, ctx, asked)
       else if (Object.keys(asked).length > 0) throw new Refusal('validation', { fields: 'remove' })
-      else await removeAlert(deps.table, uid, remove)
+      else await removeAlert(deps.table, ctx.session, remove)
       return shown(uid)
     },
   }

@@ -1,4 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
+import { assertLive, liveSession } from '../own-account.ts'
+import type { Session } from '../session.ts'
 import { alertPrefix, keys, userPartition } from '../table/keys.ts'
 import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
@@ -23,15 +25,18 @@ export async function alertsAndCount(
   }
 }
 
+/** Its user may take it away as it is reached. */
+const TRIES = 2
+
 /** Takes an alert away, or from the list one that was reached; away already, it stays so. Throws `not_found`. */
-export async function removeAlert(table: Table, uid: string, id: string): Promise<void> {
-  const found = (await ownAlerts(table, uid)).find((alert) => alert.id === id)
-  if (!found) throw new Refusal('not_found')
-  if (found.state === 'removed') return
-  const removed = await table.write(endUpdate(found, { state: 'removed' }, found.state))
-  if (removed.ok) return
-  // It was reached meanwhile, and its user wants neither.
-  const again = (await ownAlerts(table, uid)).find((alert) => alert.id === id)
-  if (again && again.state !== 'removed')
-    await table.write(endUpdate(again, { state: 'removed' }, again.state))
+export async function removeAlert(table: Table, session: Session, id: string): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const found = (await ownAlerts(table, session.uid)).find((alert) => alert.id === id)
+    if (!found && tries === 1) throw new Refusal('not_found')
+    if (!found || found.state === 'removed') return
+    const removed = endUpdate(found, { state: 'removed' }, found.state)
+    const committed = await table.transact([removed, liveSession(session)])
+    if (committed.ok) return
+    assertLive(session, committed.failures[1])
+  }
 }

@@ -27,7 +27,8 @@ export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) 
     const profile = new Change(keys.profile(uid)).whereExists()
     if (lang !== undefined) profile.set('lang', lang)
     if (country !== undefined) profile.set('country', country)
-    await deps.table.write(profile.build())
+    const committed = await deps.table.transact([profile.build(), liveSession(ctx.session)])
+    if (!committed.ok) assertLive(ctx.session, committed.failures[1])
     const said = { ...(lang && { lang }), ...(country && { country }) }
     return viewContact({ ...contact, profile: { ...contact.profile, ...said } }, deps)
   }

@@ -3,13 +3,16 @@ import { lambdaOf } from '../../tests/support/lambda.ts'
 import { UID } from '../../tests/support/mocked.ts'
 
 describe('what a user says of themselves', () => {
-  test('is written to their profile by one update, if there is one', async () => {
+  test('is written to their profile by one update, if there is one and the session lives', async () => {
     const { call, sent } = await lambdaOf('contact')
     expect(await call('contact.profile_change', { country: 'DE' })).toMatchObject({
       status: 200,
       data: { country: 'DE' },
     })
-    expect(sent()).toEqual([{ to: `U#${UID} P`, update: 'SET country = DE', when: ['attribute_exists(pk)'] }])
+    expect(sent()).toEqual([
+      { to: `U#${UID} P`, update: 'SET country = DE', when: ['attribute_exists(pk)'] },
+      { to: `U#${UID} A`, when: ['state = ACTIVE', 'epoch = 3'] },
+    ])
   })
 
   test.each([

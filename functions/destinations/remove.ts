@@ -4,6 +4,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { pinned } from '../ledger/day.ts'
+import { assertLive, whereSession } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { allDestinations, destinationRemoved } from '../table/destinations.ts'
 import { guardsOf, letValueGo } from '../table/guards.ts'
@@ -43,12 +44,15 @@ export async function remove(
     const number = (await payoutFields.of(uid)).open(found.kind, found.sealed)
     const guards = await table.getMany(guardsOf(found.kind, number, secrets.indexKeys), { consistent: true })
     const now = secondsOf(nowMs)
-    const { ok } = await table.transact([
+    const unmoved = noMoneyMoved(account)
+    whereSession(unmoved, session)
+    const committed = await table.transact([
+      unmoved.build(),
       destinationRemoved(found, now),
-      noMoneyMoved(account).build(),
       ...letValueGo(guards, uid, now),
     ])
-    if (ok) return
+    if (committed.ok) return
+    assertLive(session, committed.failures[0])
   }
   throw new Refusal('conflict')
 }

@@ -83,7 +83,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       // The name may be taken by this very user, made by an earlier copy of this request.
       if (created === 'nameTaken' && !(await isRegistered(deps, uid))) throw new Refusal('already_registered')
       if (created === 'created') return openSession(deps, ctx, profile, 0, entering)
-      return sameAnswer(deps, ctx, username, form.password, entering)
+      return sameAnswer(deps, ctx, { username, inviter: inviter.uid, password: form.password }, entering)
     }
     throw new Refusal('registration_failed')
   },
@@ -114,8 +114,7 @@ const isRegistered = async ({ table }: DepsOf<'login'>, uid: string): Promise<bo
 async function sameAnswer(
   deps: DepsOf<'login'>,
   ctx: Ctx & { operationId: string },
-  username: string,
-  password: string,
+  { username, inviter, password }: { username: string; inviter: string | null; password: string },
   entering: Entering,
 ) {
   const uid = ctx.operationId
@@ -124,7 +123,7 @@ async function sameAnswer(
   })
   if (!profileRow || !accountRow) throw new Refusal('registration_failed')
   const profile = profileOf(profileRow)
-  if (profile.username !== username) throw new Refusal('replay_mismatch')
+  if (profile.username !== username || profile.inviter !== inviter) throw new Refusal('replay_mismatch')
   const name = normalisedName(username)
   await countTry(deps, loginTries, name, ctx)
   const { right } = await verifyPassword(password, profile.passwordHash)

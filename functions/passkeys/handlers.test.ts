@@ -5,7 +5,7 @@ import { UID } from '../../tests/support/mocked.ts'
 const renaming = { id: 'k'.repeat(22), name: 'Phone' }
 
 describe('a passkey', () => {
-  test('is renamed by one update, if it is there and was not removed', async () => {
+  test('is renamed by one update, if it is there, was not removed and the session lives', async () => {
     const { call, sent } = await lambdaOf('passkeys')
     expect(await call('passkeys.passkey_rename', renaming)).toEqual({ status: 200, data: {} })
     expect(sent()).toEqual([
@@ -14,6 +14,7 @@ describe('a passkey', () => {
         update: 'SET name = Phone',
         when: expect.arrayContaining(['attribute_exists(pk)']),
       },
+      { to: `U#${UID} A`, when: ['state = ACTIVE', 'epoch = 3'] },
     ])
   })
 

@@ -2,7 +2,6 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { Refusal } from '../../shared/errors.ts'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import type { DepsOf } from '../areas.ts'
-import { stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { openSession } from '../open-session.ts'
@@ -99,7 +98,7 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
       { purpose: `stepUp ${action}`, session, credential },
       {
         judge: ({ profile }) => assertMeans(profile, { action, means: 'passkey' }, nowMs),
-        writes: ({ profile }) => [put, ...stopFundRemoval(ctx, profile)],
+        writes: [put],
       },
     )
     return { stepUp: id, expiresAt }
@@ -129,8 +128,6 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
         judge: ({ account }) => {
           if (accountOf(account).state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
         },
-        // Whoever logs in by a passkey has not lost it.
-        writes: ({ profile }) => stopFundRemoval(ctx, profile),
       },
     )
     return openSession(deps, ctx, profile, accountOf(account).epoch, { way: 'passkey', device })

@@ -63,15 +63,15 @@ export async function addPasskey(
       const { untold } = profile
       const passkey = { uid, id, name: named, at: secondsOf(nowMs), addedOp: operationId, ...made }
       const committed = await deps.table.transact([
+        liveSession(session),
         takeChallenge(deps, challenge, 'register', session, nowMs),
         takeStepUp(session, { id: ctx.stepUp, action: 'passkey', profile }, nowMs),
-        countOneMore(profile, nowMs),
+        ...countOneMore(ctx, profile),
         passkeyPut(passkey),
         securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
-        liveSession(session),
       ])
       if (committed.ok) return { done: passkey }
-      const [taken, stepUp, count, , , live] = committed.failures
+      const [live, taken, stepUp, count] = committed.failures
       assertLive(session, live)
       if (taken?.failed) throw new Refusal('passkey_refused')
       assertStepUp(stepUp, 'passkey', profile, nowMs)
@@ -100,8 +100,11 @@ export async function renamePasskey(
   { session }: By,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { ok } = await table.write(renamedPasskey({ uid: session.uid, id }, nameOf(name)))
-  if (!ok) throw new Refusal('not_found')
+  const renamed = renamedPasskey({ uid: session.uid, id }, nameOf(name))
+  const committed = await table.transact([renamed, liveSession(session)])
+  if (committed.ok) return
+  assertLive(session, committed.failures[1])
+  throw new Refusal('not_found')
 }
 
 export async function removePasskey(

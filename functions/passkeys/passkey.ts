@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { endFundRemoval } from '../fund-removal.ts'
+import type { Asker } from '../security-events.ts'
 import { keys, passkeyPrefix, userPartition } from '../table/keys.ts'
-import { isRemoved, type Profile, passkeysFromAt, profileOf, whereAsRead } from '../table/profile.ts'
+import { isRemoved, type Profile, profileOf, proofsFromAt, whereAsRead } from '../table/profile.ts'
 import { allRows } from '../table/read.ts'
 import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
 
@@ -62,15 +63,15 @@ export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
  * One more on the profile, which bounds them and tells a login page's owner whether there are any. It stops a removal: only
  * who has an older proof adds one.
  */
-export function countOneMore(profile: Profile, nowMs: EpochMs): Update {
-  const change = new Change(keys.profile(profile.uid)).whereExists()
-  endFundRemoval(change, profile, nowMs).set('passkeyAddedAt', secondsOf(nowMs))
-  // The first after a removal: what that took is not to count again.
-  if (isRemoved(profile, nowMs)) return change.set('passkeys', 1).remove('fundPasswordHash').build()
-  return change
-    .add('passkeys', 1n)
-    .whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
-    .build()
+export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update | Put)[]] {
+  const change = new Change(keys.profile(profile.uid))
+    .set('passkeyAddedAt', secondsOf(ctx.nowMs))
+    .whereExists()
+  const stopped = endFundRemoval(ctx, change, profile)
+  // The first after a removal.
+  if (isRemoved(profile, ctx.nowMs)) change.set('passkeys', 1)
+  else change.add('passkeys', 1n).whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
+  return [change.build(), ...stopped]
 }
 
 /** One less, of those that count as read. */
@@ -80,7 +81,7 @@ export function countOneLess(profile: Profile): Update {
 }
 
 export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>
-  at < passkeysFromAt(profile, nowMs)
+  at < proofsFromAt(profile, nowMs)
 
 /** Of a passkey that is there, neither removed nor blocked. */
 const change = ({ uid, id }: Pick<Passkey, 'uid' | 'id'>): Change =>
@@ -103,7 +104,7 @@ export const renamedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, name: strin
 /** Of one that counts. */
 export const removedPasskey = (id: string, profile: Profile, removedOp: string, nowMs: EpochMs): Update =>
   change({ uid: profile.uid, id })
-    .where('at', '>=', passkeysFromAt(profile, nowMs))
+    .where('at', '>=', proofsFromAt(profile, nowMs))
     .set('removedAt', secondsOf(nowMs))
     .set('removedOp', removedOp)
     .set('ttl', secondsOf(nowMs))

@@ -1,11 +1,12 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { DepsOf } from '../areas.ts'
+import { stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
-import type { Put, Row, Update } from '../table/write.ts'
+import type { Put, Row } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing } from '../tries.ts'
 import { readAssertion, verifyAssertion } from './answer.ts'
 import { type Purpose, takeChallenge } from './challenge.ts'
@@ -16,6 +17,9 @@ type Deps = DepsOf<'passkeys'>
 
 /** A key cannot be guessed: this bounds the work anyone can make us do for one. */
 const passkeyTries: Guessing = { kind: 'passkey', free: 9, hourly: 600 }
+
+/** Each takes another decision of two operators, or its stop, at the same moment. */
+const TRIES = 3
 
 /** Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
@@ -38,7 +42,7 @@ export interface Proved {
 
 /**
  * Proves that a browser's answer comes from a passkey of a user, and commits `writes` with its use: the challenge is
- * taken, the counter moved. `session` is that of a user who confirms a step, null at login. Throws `passkey_refused`
+ * taken, the counter moved, a removal stopped. `session` is that of a user who confirms a step, null at login. Throws `passkey_refused`
  * whatever is wrong, `passkey_cloned` where its counter went back, `login_locked`; and what `judge` throws, which is
  * asked once the answer is proved.
  */
@@ -48,8 +52,9 @@ export async function prove(
   { purpose, session, credential }: { purpose: Purpose; session: Session | null; credential: string },
   {
     judge = () => {},
-    writes = () => [],
-  }: { judge?: (proved: Proved) => void; writes?: (proved: Proved) => (Put | Update)[] } = {},
+    writes = [],
+    tries = TRIES,
+  }: { judge?: (proved: Proved) => void; writes?: readonly Put[]; tries?: number } = {},
 ): Promise<Proved> {
   const site = offered(deps)
   const answer = readAssertion(credential)
@@ -76,12 +81,18 @@ export async function prove(
     throw new Refusal(ok ? 'passkey_cloned' : 'passkey_refused')
   }
   judge(proved)
-  const { ok } = await deps.table.transact([
-    taken,
-    usedPasskey(passkey, counter, ctx.nowMs),
-    ...writes(proved),
+  const committed = await deps.table.transact([
+    // Whoever shows a passkey, at a login too, has not lost it.
+    ...stopFundRemoval(ctx, proved.profile, 'passkey'),
+    ...[taken, usedPasskey(passkey, counter, ctx.nowMs)],
+    ...writes,
   ])
-  if (!ok) throw new Refusal('passkey_refused')
+  if (!committed.ok) {
+    const isDecided = committed.failures[0]?.failed && tries > 1
+    if (!isDecided) throw new Refusal('passkey_refused')
+    // A removal was decided while the answer was verified: it is to be stopped too.
+    return prove(deps, ctx, { purpose, session, credential }, { judge, writes, tries: tries - 1 })
+  }
   await forgetTries(deps, passkeyTries, id, ctx)
   return proved
 }

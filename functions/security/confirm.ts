@@ -1,4 +1,4 @@
-import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import type { Input, Output, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { meansFor } from '../../shared/security.ts'
@@ -15,12 +15,16 @@ import { checkLoginPassword, ownProfile } from './means.ts'
 type Deps = DepsOf<'security'>
 type Ctx = CtxOf<RouteOf<'security.stepup'>>
 type Form = Input<RouteOf<'security.stepup'>>
+type Given = Output<RouteOf<'security.stepup'>>
+
+/** Each takes another decision of two operators, or its stop, at the same moment. */
+const TRIES = 3
 
 /**
  * A step-up for who proves themselves by what the action needs. Nothing is compared that would not count. Throws
  * `step_up_means`, `step_up_waits`, `pay_password_unset`, `contact_missing`, and the refusals of the proof.
  */
-export async function confirmStep(deps: Deps, ctx: Ctx, form: Form) {
+export async function confirmStep(deps: Deps, ctx: Ctx, form: Form, tries = TRIES): Promise<Given> {
   const { action, means, secret } = form
   const { uid, sid } = ctx.session
   const profile = await ownProfile(deps, uid)
@@ -32,9 +36,14 @@ export async function confirmStep(deps: Deps, ctx: Ctx, form: Form) {
   if (means === 'code') await checkOwnCode(deps, ctx, profile, form, secret)
   if (means === 'passwordAndCode') await checkOwnCode(deps, ctx, profile, form, form.code ?? '')
   const { id, expiresAt, put } = newStepUp({ uid, sid, action, means }, ctx.nowMs)
-  const stopping = means === 'fundPassword' ? stopFundRemoval(ctx, profile) : []
-  await (stopping.length === 0 ? deps.table.write(put) : deps.table.transact([put, ...stopping]))
-  return { stepUp: id, expiresAt }
+  const stopping = means === 'fundPassword' ? stopFundRemoval(ctx, profile, 'fundPassword') : []
+  const { ok } = await (stopping.length === 0
+    ? deps.table.write(put)
+    : deps.table.transact([put, ...stopping]))
+  if (ok) return { stepUp: id, expiresAt }
+  // A removal was decided while the fund password was compared: it is to be stopped too.
+  if (tries > 1) return confirmStep(deps, ctx, form, tries - 1)
+  throw new Refusal('conflict')
 }
 
 /** What a user with every proof could confirm it by: what is missing is told only of those. */

@@ -10,6 +10,7 @@ describe('what a user is told', () => {
     const { status, data } = await call('security.notices_choose', choosing)
     expect([status, data.choices.passkeys]).toEqual([200, { message: true, mail: false }])
     expect(sent()).toMatchObject([
+      { to: `U#${UID} A`, when: ['state = ACTIVE', 'epoch = 3'] },
       {
         to: `U#${UID} P`,
         update: 'SET untold = passkeys.mail',

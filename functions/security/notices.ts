@@ -12,7 +12,7 @@ import {
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { readOwnAccount } from '../own-account.ts'
+import { assertLive, liveSession, readOwnAccount } from '../own-account.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -95,9 +95,10 @@ export async function chooseNotice(
   if (untold) change.where('untold', '=', untold)
   else change.whereAbsent('untold')
   const event = guarded.includes(kind) ? [securityEvent(ctx, uid, { type: 'noticesChanged' })] : []
-  const committed = await deps.table.transact([change.build(), ...event])
-  if (!committed.ok) throw new Refusal('conflict')
-  return view()
+  const committed = await deps.table.transact([liveSession(session), change.build(), ...event])
+  if (committed.ok) return view()
+  assertLive(session, committed.failures[0])
+  throw new Refusal('conflict')
 }
 
 /** Sets the hours without mail and push. Throws `validation` for hours that end as they begin: that would be all day. */

@@ -146,7 +146,7 @@ async function commitFund(
     .set('fundPasswordChangedAt', changedAt)
     .set('fundPasswordOp', ctx.operationId)
     .whereExists()
-  endFundRemoval(whereAsRead(change, profile, ['fundPasswordHash']), profile, nowMs)
+  const stopped = endFundRemoval(ctx, whereAsRead(change, profile, ['fundPasswordHash']), profile)
   if (isRemoved(profile, nowMs)) change.set('passkeys', 0)
   const account = new Conditions(keys.account(uid))
     .where('state', '=', 'ACTIVE')
@@ -155,7 +155,10 @@ async function commitFund(
   const type = isFirst ? 'fundPasswordSet' : 'fundPasswordChanged'
   const event = securityEvent(ctx, uid, { type, untold: profile.untold })
   const stepUp = takeStepUp(session, { id: ctx.stepUp, action: 'fundPassword', profile }, nowMs)
-  const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
+  const committed = await deps.table.transact([
+    ...[account.check(), stepUp, change.build()],
+    ...[event, ...stopped],
+  ])
   if (!committed.ok) throw whyNot(ctx, 'fundPassword', profile, committed.failures)
   const login = loginOf(profile)
   await forgetTries(deps, login.tries, login.name, ctx)

@@ -2,14 +2,17 @@ import type { RouteOf } from '../../shared/api/routes.ts'
 import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
+import type { RemovalStop } from '../../shared/identity.ts'
 import { formatAmount } from '../../shared/money.ts'
+import { FUND_REMOVAL_S } from '../../shared/security.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { keys } from '../table/keys.ts'
+import { documentPlace, keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { allRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 import { answer, closeThread } from './review.ts'
 import { readThread, threads } from './store.ts'
@@ -34,6 +37,18 @@ async function claimOf(table: Table, uid: string, id: string) {
   const status = Number(row.status) === 1 ? (1 as const) : (4 as const)
   return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
+
+/** The last removal of the fund password and passkeys that was decided on a ticket, and what stopped it. */
+async function removalOf(table: Table, uid: string, ticket: string) {
+  const { pk, prefix } = documentPlace('change', uid)
+  const rows = await allRows(table, { pk, from: prefix, to: `${prefix}~`, newestFirst: true })
+  const row = rows.find((one) => one.ticket === ticket && one.what === 'fundPassword' && one.state === 'done')
+  if (!row) return null
+  const stopped = row.stoppedAt && { at: Number(row.stoppedAt), by: row.stoppedBy as RemovalStop }
+  return { at: Number(row.decidedAt) + FUND_REMOVAL_S, stopped: stopped || null }
+}
+
+const asksForChange = ({ topic }: Thread): boolean => topic === 'fund_password' || topic === 'verified_data'
 
 const money = (amount: number) => formatAmount(BigInt(amount), 'USD')
 
@@ -71,6 +86,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
         thread: view(thread, nowMs),
         lines: { items: await Promise.all(items), next: lines.next },
         claim: thread.topic === 'reward' ? await claimOf(deps.table, uid, id) : null,
+        removal: asksForChange(thread) ? await removalOf(deps.table, uid, id) : null,
         claimCaps: { max: money(claimMax), month: money(claimMonth), asset: 'USD' },
         user: isLetter(uid) ? null : userOf(uid, account, profile),
       }

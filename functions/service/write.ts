@@ -150,9 +150,10 @@ async function closeOwnThread(deps: Deps, ctx: WriteCtx, id: string, readUpTo: n
   const why = whyRefused(thread, readUpTo)
   if (why) throw why
   const { update, after } = closed(thread, 'user', operationId)
-  const committed = await deps.table.write(update)
+  const committed = await deps.table.transact([update, liveSession(session)])
   if (committed.ok) return after
-  const [failure] = committed.failures
+  const [failure, live] = committed.failures
+  assertLive(session, live)
   const current = failure?.old && threadOf(failure.old)
   if (current?.state === 'closed') return current
   throw new Refusal('thread_moved')
@@ -164,8 +165,9 @@ async function markRead(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number)
   if (!thread) throw new Refusal('not_found')
   const upTo = Math.min(readUpTo, thread.lines)
   if (upTo <= thread.readUpTo) return thread
-  // If the condition fails, another call has read as far or further.
-  await deps.table.write(markReadUpTo(thread, upTo))
+  const committed = await deps.table.transact([markReadUpTo(thread, upTo), liveSession(session)])
+  // If the first condition alone fails, another call has read as far or further.
+  if (!committed.ok) assertLive(session, committed.failures[1])
   return { ...thread, readUpTo: upTo }
 }
 

@@ -3,7 +3,7 @@ import { CHECK_HOUR } from '../../shared/limits.ts'
 import { type QuietHours, usualQuiet } from '../../shared/rules/quiet.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { keys } from './keys.ts'
-import type { Change, Row } from './write.ts'
+import type { Conditions, Row } from './write.ts'
 
 export interface Profile {
   uid: string
@@ -19,13 +19,15 @@ export interface Profile {
   fundPasswordHash: string | null
   /** When a forgotten fund password stops counting, and with it each passkey. */
   fundRemovalAt: EpochSeconds | null
+  /** The change of verified data that decided it. */
+  fundRemovalBy: string | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
   /** As stored. How many count is asked of `passkeysAt`. */
   passkeys: number
   passkeyAddedAt: EpochSeconds | null
-  /** As stored: a passkey from before is removed. Asked of `passkeysFromAt`. */
-  passkeysFrom: EpochSeconds
+  /** As stored: a fund password or passkey from before is removed. Asked of `proofsFromAt`. */
+  proofsFrom: EpochSeconds
   /**
    * `<kind>.<channel>` with spaces between; only what differs from the default (functions/told-choices.ts).
    */
@@ -53,12 +55,13 @@ type SetLater =
   | 'checkedAt'
   | 'fundPasswordHash'
   | 'fundRemovalAt'
+  | 'fundRemovalBy'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
   | 'fundPasswordOp'
   | 'passkeys'
   | 'passkeyAddedAt'
-  | 'passkeysFrom'
+  | 'proofsFrom'
   | 'untold'
   | 'quiet'
   | 'quietResults'
@@ -86,12 +89,13 @@ export function profileOf(row: Row): Profile {
     checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
     fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
     fundRemovalAt: row.fundRemovalAt === undefined ? null : Number(row.fundRemovalAt),
+    fundRemovalBy: (row.fundRemovalBy as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
     passkeyAddedAt: row.passkeyAddedAt === undefined ? null : Number(row.passkeyAddedAt),
-    passkeysFrom: Number(row.passkeysFrom ?? 0),
+    proofsFrom: Number(row.proofsFrom ?? 0),
     untold: (row.untold as string | undefined) ?? '',
     quiet: quietOf(row.quiet as string | undefined),
     quietResults: row.quietResults === true,
@@ -107,38 +111,40 @@ export function profileOf(row: Row): Profile {
   }
 }
 
-export type FundPassword = Pick<Profile, 'fundPasswordHash' | 'fundRemovalAt'>
 type Removal = Pick<Profile, 'fundRemovalAt'>
+export type FundPassword = Pick<
+  Profile,
+  'fundPasswordHash' | 'fundPasswordChangedAt' | 'fundRemovalAt' | 'proofsFrom'
+>
 
-/** The one rule of what a removal takes: from its moment on no fund password and no passkey of before counts. */
+/** Whether the moment of a removal has come, and no new proof was set since. */
 export const isRemoved = ({ fundRemovalAt }: Removal, nowMs: EpochMs): boolean =>
   fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs)
 
+/** The one rule of what a removal takes: only a fund password or passkey set from then on counts now. */
+export const proofsFromAt = (
+  { fundRemovalAt, proofsFrom }: Removal & Pick<Profile, 'proofsFrom'>,
+  nowMs: EpochMs,
+): EpochSeconds =>
+  fundRemovalAt !== null && isRemoved({ fundRemovalAt }, nowMs) ? fundRemovalAt : proofsFrom
+
 /** The hash that a fund password is compared with now; null if none is set, or once it was removed. */
 export const fundHashAt = (profile: FundPassword, nowMs: EpochMs): string | null =>
-  isRemoved(profile, nowMs) ? null : profile.fundPasswordHash
+  (profile.fundPasswordChangedAt ?? 0) < proofsFromAt(profile, nowMs) ? null : profile.fundPasswordHash
 
 /** How many passkeys count now. */
 export const passkeysAt = (profile: Removal & Pick<Profile, 'passkeys'>, nowMs: EpochMs): number =>
   isRemoved(profile, nowMs) ? 0 : profile.passkeys
-
-/** Only a passkey added from then on counts now. */
-export const passkeysFromAt = (
-  { fundRemovalAt, passkeysFrom }: Removal & Pick<Profile, 'passkeysFrom'>,
-  nowMs: EpochMs,
-): EpochSeconds =>
-  isRemoved({ fundRemovalAt }, nowMs) && fundRemovalAt !== null ? fundRemovalAt : passkeysFrom
 
 /** When these proofs are removed unless that is stopped before; null if they are not to be, or once they were. */
 export const fundRemovalOf = (profile: Removal, nowMs: EpochMs): EpochSeconds | null =>
   isRemoved(profile, nowMs) ? null : profile.fundRemovalAt
 
 /** These attributes of the profile are as they were read. */
-export function whereAsRead<Name extends 'fundPasswordHash' | 'fundRemovalAt' | 'passkeyAddedAt'>(
-  change: Change,
-  profile: Pick<Profile, Name>,
-  names: readonly Name[],
-): Change {
+export function whereAsRead<
+  Asked extends Conditions,
+  Name extends 'fundPasswordHash' | 'fundRemovalAt' | 'passkeyAddedAt',
+>(change: Asked, profile: Pick<Profile, Name>, names: readonly Name[]): Asked {
   for (const name of names) {
     const value = profile[name]
     if (value === null) change.whereAbsent(name)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeStates, changeWhats } from '../identity.ts'
+import { changeStates, changeWhats, removalStops } from '../identity.ts'
 import { auditLine, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
 import { personal } from './marks.ts'
 import { route, wire } from './route.ts'
@@ -16,6 +16,8 @@ const change = z.object({
   decidedAt: z.nullable(wire.seconds),
   decidedBy: z.nullable(z.string()),
   refusal: z.nullable(z.string()),
+  /** Of a fund password and passkeys: when and by what their removal was stopped. */
+  stopped: z.nullable(z.object({ at: wire.seconds, by: z.enum(removalStops) })),
   ...waitView,
 })
 const one = { uid: wire.id, id: wire.id }

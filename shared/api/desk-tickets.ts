@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { removalStops } from '../identity.ts'
 import { cannedAnswers } from '../service.ts'
 import { queueAsked, queuePage, waitView } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
@@ -48,6 +49,13 @@ export const deskTicketRoutes = [
           amount: wire.decimal,
           asset: z.enum(assetNames),
           status: z.union([z.literal(1), z.literal(4)]),
+        }),
+      ),
+      /** When the fund password and passkeys are removed, as decided on this ticket, unless that was stopped. */
+      removal: z.nullable(
+        z.object({
+          at: wire.seconds,
+          stopped: z.nullable(z.object({ at: wire.seconds, by: z.enum(removalStops) })),
         }),
       ),
       claimCaps: z.object({ max: wire.decimal, month: wire.decimal, asset: z.enum(assetNames) }),

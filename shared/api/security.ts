@@ -140,6 +140,7 @@ export const securityRoutes = [
       'contact_missing',
       'step_up_means',
       'step_up_waits',
+      'conflict',
       'rate_limited',
     ],
   }),

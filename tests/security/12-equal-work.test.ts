@@ -155,7 +155,26 @@ describe('phones and mails', () => {
     ['a code by SMS to reset', 'contact.smssend', (of) => ({ ...by(of).sms, scene: 'forgot' })],
     ['a reset by mail', 'contact.forgetpwd', (of) => ({ ...by(of).mail, ...password, ...proof })],
     ['a reset by phone', 'contact.forgetpwd', (of) => ({ ...by(of).sms, ...password, ...proof })],
-    ['a registration', 'login.reg', (of) => ({ ...by(of).mail, ...registration, invite: stack.invite })],
+    [
+      'a registration by mail',
+      'login.reg',
+      (of) => ({ ...by(of).mail, ...registration, invite: stack.invite }),
+    ],
+    [
+      'a registration by phone',
+      'login.reg',
+      (of) => ({ ...by(of).sms, ...registration, invite: stack.invite }),
+    ],
+    [
+      'a registration by phone under a name that is taken',
+      'login.reg',
+      (of) => ({ ...by(of).sms, ...registration, username: 'known', invite: stack.invite }),
+    ],
+    [
+      'a registration by phone under an invitation of nobody',
+      'login.reg',
+      (of) => ({ ...by(of).sms, ...registration, invite: 'NOSUCHCODE' }),
+    ],
   ])('%s: the same answer after the same work, known or not', async (_what, id, fields) => {
     const known = await seen(id, fields(KNOWN))
     stack.clock.advance(86_400)

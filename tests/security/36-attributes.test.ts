@@ -54,7 +54,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     // Asked by whoever changes an account in its user's name.
     expect([...new Set(writers('ended'))].sort()).toEqual(
       [
-        ...[...few, 'data', 'deposits', 'engagement', 'exchange', 'financing', 'limits'],
+        ...[...few, 'data', 'deposits', 'destinations', 'engagement', 'exchange', 'financing', 'limits'],
         ...['rewards', 'security', 'withdrawals'],
       ].sort(),
     )
@@ -66,6 +66,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
           'contact',
           'data',
           'deposits',
+          'destinations',
           'engagement',
           'limits',
           'passkeys',

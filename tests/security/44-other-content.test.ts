@@ -4,7 +4,7 @@ import { createApis, routeById, send } from '../support/apis.ts'
 import { otherValue } from '../support/other-value.ts'
 import { quickOperator, quickUser, tokenFor } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
-import { testStack } from '../support/stack.ts'
+import { PASSWORD, testStack } from '../support/stack.ts'
 import type { Again, Case, World } from './44-done-never-refused/case.ts'
 import { deskCases } from './44-done-never-refused/desk.ts'
 import { moneyCases } from './44-done-never-refused/money.ts'
@@ -52,6 +52,22 @@ describe.each(cases)('%s', (_says, id, { fields, stepUp, operationId: own }) => 
     expect(taken.filter((name) => explained[name] === undefined)).toEqual([])
     expect(await ask(form)).toBe('done')
   })
+})
+
+test('a registration under another invitation, which is valid too, is refused', async () => {
+  const { stack } = on
+  const route = routeById('login.reg')
+  const sending = { operationId: stack.id(), address: `203.0.113.${++networks}` }
+  const form = { username: 'invitedtwice', password: PASSWORD, passwordRepeat: PASSWORD, agree: '1' }
+  const register = async (invite: string) => {
+    const { status, body } = await send(createApis(stack.deps), route, { ...form, invite }, sending)
+    return status === 200 ? 'done' : body.error
+  }
+  const [one, other] = [await quickUser(stack), await quickUser(stack)]
+  expect(await register(one.publicId)).toBe('done')
+  expect(await register(other.publicId)).toBe('replay_mismatch')
+  expect(await register(stack.invite)).toBe('replay_mismatch')
+  expect(await register(one.publicId)).toBe('done')
 })
 
 test('each field that is not compared is one of its route', () => {

@@ -63,6 +63,21 @@ const stepUp = async (means: 'fundPassword' | 'password', of: { token: string } 
 const lock = () => stack.ok('desk.lock', { uid: user.uid, reason: 'user_asked' }, second)
 const unlock = () => stack.ok('desk.unlock', { uid: user.uid, reason: 'user_asked' }, second)
 const NEW = { password: 'silver-cloud8', passwordRepeat: 'silver-cloud8' }
+/** What the desk shows of the last decision on the ticket, and of the change itself. */
+async function shownToDesk() {
+  const seen = { uid: user.uid, id: ticket }
+  const { removal } = await stack.ok('desk.ticket', seen, first)
+  const row = (
+    await stack.deps.table.query({ pk: `U#${user.uid}`, from: 'J#', to: 'J#~', newestFirst: true })
+  ).rows[0]
+  const { change } = await stack.ok(
+    'desk.change',
+    { uid: user.uid, id: row?.sk.slice('J#'.length) ?? '' },
+    first,
+  )
+  expect(change.stopped).toEqual(removal?.stopped)
+  return removal
+}
 const events = async () => (await stack.ok('security.sessions', {}, user)).events.map(({ type }) => type)
 
 test('it counts for 72 hours to the second; then its user sets a first one', async () => {
@@ -105,9 +120,11 @@ test('once removed it is not compared any more, not removed again, and no lock b
 describe('it is stopped', () => {
   test('by the fund password, whatever that confirms; which is told and recorded', async () => {
     const removal = await decided()
+    expect(await shownToDesk()).toEqual({ at: removal, stopped: null })
     stack.clock.advance(60)
     const form = { action: 'binding', means: 'fundPassword', secret: FUND_PASSWORD } as const
     await stack.ok('security.stepup', form, user)
+    expect(await shownToDesk()).toEqual({ at: removal, stopped: { at: now(), by: 'fundPassword' } })
     expect(await state()).toMatchObject({ fundPassword: true, fundRemovalAt: null })
     expect((await events())[0]).toBe('fundResetStopped')
     await stack.streams.drain()
@@ -121,6 +138,7 @@ describe('it is stopped', () => {
     stack.clock.advance(60)
     const removal = await decided()
     await stepUpBy(key)
+    expect((await shownToDesk())?.stopped).toEqual({ at: now(), by: 'passkey' })
     expect((await state()).fundRemovalAt).toBeNull()
     expect(await events()).toContain('fundResetStopped')
     expect((await state(await at(removal))).withdrawal).toEqual(['passkey', 'fundPassword'])
@@ -131,6 +149,7 @@ describe('it is stopped', () => {
     stack.clock.advance(60)
     const removal = await decided()
     expect((await loginBy(stack, key)).status).toBe(200)
+    expect((await shownToDesk())?.stopped?.by).toBe('passkey')
     expect((await state()).fundRemovalAt).toBeNull()
     expect(await events()).toContain('fundResetStopped')
     expect((await state(await at(removal))).withdrawal).toEqual(['passkey', 'fundPassword'])
@@ -139,6 +158,7 @@ describe('it is stopped', () => {
   test('by a passkey that is added, which takes an older proof', async () => {
     const removal = await decided()
     const { key } = await withPasskey(stack, user)
+    expect((await shownToDesk())?.stopped?.by).toBe('newProof')
     expect((await state()).fundRemovalAt).toBeNull()
     await at(removal)
     expect((await loginBy(stack, key)).status).toBe(200)
@@ -148,6 +168,8 @@ describe('it is stopped', () => {
     const removal = await decided()
     const confirmed = await steppedUp(stack, user, 'fundPassword', 'fundPassword')
     await stack.ok('security.pwd_pay', { oldPassword: FUND_PASSWORD, ...NEW }, confirmed)
+    expect((await shownToDesk())?.stopped?.by).toBe('newProof')
+    expect(await events()).toContain('fundResetStopped')
     expect(await state()).toMatchObject({ fundPassword: true, fundRemovalAt: null })
     expect((await state(await at(removal))).fundPassword).toBe(true)
   })
@@ -334,9 +356,41 @@ describe('what comes between the reading and the writing', () => {
     expect((await state()).fundRemovalAt).toBeNull()
   })
 
+  test('a decision, of a step-up by the fund password: it is stopped all the same', async () => {
+    const id = await propose()
+    const confirming = () => stepUp('fundPassword')
+    expect(await meanwhile(stack.deps.table, confirming, () => carryOut(id))).toBe('confirmed')
+    expect((await shownToDesk())?.stopped?.by).toBe('fundPassword')
+    expect((await state()).fundRemovalAt).toBeNull()
+  })
+
+  test('a decision, of a step-up or login by a passkey: it is stopped all the same', async () => {
+    const { key } = await withPasskey(stack, user)
+    const ways: (() => Promise<{ status: number }>)[] = [() => stepUpBy(key), () => loginBy(stack, key)]
+    for (const shows of ways) {
+      stack.clock.advance(60)
+      const id = await propose()
+      expect((await meanwhile(stack.deps.table, shows, () => carryOut(id))).status).toBe(200)
+      expect((await shownToDesk())?.stopped?.by).toBe('passkey')
+      expect((await state()).fundRemovalAt).toBeNull()
+    }
+  })
+
+  test('a decision, of a new passkey: that is refused, and stops it when it is sent again', async () => {
+    const id = await propose()
+    const adding = await steppedUp(stack, user, 'passkey')
+    const { options } = await stack.ok('passkeys.passkey_new', {}, user)
+    const form = { credential: authenticator().make(options), name: 'Phone' }
+    const add = () => stack.call('passkeys.passkey_add', form, adding)
+    expect(slugOf(await meanwhile(stack.deps.table, add, () => carryOut(id)))).toBe('conflict')
+    expect((await add()).status).toBe(200)
+    expect((await shownToDesk())?.stopped?.by).toBe('newProof')
+  })
+
   test('a decision, of a lock: it is stopped all the same', async () => {
     const id = await propose()
     await meanwhile(stack.deps.table, lock, () => carryOut(id))
+    expect((await shownToDesk())?.stopped?.by).toBe('lock')
     await unlock()
     expect(await state({ token: await session(stack, user) })).toMatchObject({ fundRemovalAt: null })
   })
@@ -400,7 +454,9 @@ test('told everywhere, whatever was chosen: message, mail, SMS, and a mail left 
   const had = (await letters(stack)).length
   await decided()
   const sent = (await letters(stack)).slice(0, -had || undefined)
-  const removal = sent.filter(({ text }) => text.includes('your fund password and any passkeys will be removed'))
+  const removal = sent.filter(({ text }) =>
+    text.includes('your fund password and any passkeys will be removed'),
+  )
   expect(removal.map(({ to }) => to).sort()).toEqual(
     [phone, 'left@example.com', 'present@example.com'].sort(),
   )
@@ -432,4 +488,34 @@ test('within the 72 hours who reads the mailbox opens nothing, whatever password
   expect(await stepUp('fundPassword', { token })).toBe('confirmed')
   stack.clock.nowMs = removal * 1000
   expect(await state({ token: await session(stack, user) })).toMatchObject({ withdrawal: ['fundPassword'] })
+})
+
+test('nor against a passkey alone; the first second after them gives the mailbox a first proof, as the ticket meant', async () => {
+  const email = 'keyed@example.com'
+  expect((await bindMail(stack, user, email)).status).toBe(200)
+  await withPasskey(stack, user)
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).remove('fundPasswordHash').build())
+  stack.clock.advance(61)
+  const removal = await decided()
+  const { id: codeId } = await stack.ok('contact.sendmail', { email, scene: 'forgot' })
+  const password = 'stolen-horse9'
+  const form = { email, codeId, code: await codeTo(stack, email), password, passwordRepeat: password }
+  await stack.ok('contact.forgetpwd', form)
+  const asked = async (token: string, means: 'password' | 'passwordAndCode') => {
+    const shown = { action: 'passkey', means, channel: 'mail', secret: password, code: '000000' } as const
+    return (await stack.call('security.stepup', shown, { token })).body
+  }
+  for (const second of [now(), now() + PASSWORD_BY_CODE_S, removal - 1]) {
+    stack.clock.nowMs = second * 1000
+    const { token } = await stack.ok('login.index', { email, password })
+    for (const means of ['password', 'passwordAndCode'] as const)
+      expect(await asked(token, means)).toMatchObject({
+        error: 'step_up_means',
+        params: { means: 'passkey' },
+      })
+  }
+  stack.clock.nowMs = removal * 1000
+  const { token } = await stack.ok('login.index', { email, password })
+  expect(await asked(token, 'password')).toMatchObject({ params: { means: 'passwordAndCode' } })
+  expect((await asked(token, 'passwordAndCode')).error).toBe('code_wrong')
 })

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import { Change, create } from '../../functions/table/write.ts'
+import { newId } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { satoshi } from '../support/deposits.ts'
 import type { SiteOperator } from '../support/desk-site.ts'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
@@ -162,5 +166,35 @@ describe('the desk', () => {
     await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
     await told.getByRole('link', { name: 'Ticket' }).click()
     await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
+  })
+
+  test('a ticket and its change say that the fund password and passkeys go, then what stopped that', async () => {
+    const { table } = on.site.stack.deps
+    const user = await member(on.site, 'hugo')
+    await ask(on.site, 'service.ticket_write', { topic: 'fund_password', text: 'I lost all of them.' }, user)
+    const [asked] = (await ask(on.site, 'service.ticket', {}, user)).items
+    const [ticket, id, at] = [asked?.id ?? '', newId(Date.now()), secondsOf(Date.now())]
+    const key = keys.change(user.uid, id)
+    const decided = {
+      what: 'fundPassword',
+      state: 'done',
+      ticket,
+      reason: 'forgotten',
+      at,
+      proposedBy: 'ada',
+    }
+    await table.write(create({ ...key, ...decided, decidedBy: 'grace', decidedAt: at, decidedOp: id }))
+    const { page } = await on.deskOf(on.ada, `/tickets/${user.uid}/${ticket}`)
+    await page.getByText(/^Two operators decided to remove the fund password and all passkeys: \w/).waitFor()
+    await table.write(
+      new Change(key)
+        .set('stoppedAt', at + 60)
+        .set('stoppedBy', 'passkey')
+        .build(),
+    )
+    await page.reload()
+    await page.getByText(/^The removal was stopped: .*\. By a passkey\.$/).waitFor()
+    await page.goto(`${page.url().split('#')[0]}#/changes/${user.uid}/${id}`)
+    await page.getByText('By a passkey').waitFor()
   })
 })

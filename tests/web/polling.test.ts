@@ -197,6 +197,30 @@ describe('asking the server', () => {
     expect(quote.length - before).toBeGreaterThan(4)
   })
 
+  test('a touch leaves an order its price for the two seconds that an answer may take, and no longer', async () => {
+    const { page, quote } = await openTrade()
+    const { up } = ticket(page)
+    let last = ''
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname === TICKS) last = await response.text()
+    })
+    await clock.pass(28_000)
+    const before = quote.length
+    await clock.passUntil(() => quote.length > before, 13_000)
+    // Older than a price may be at the usual pace, and younger than at this one.
+    await clock.pass(8000)
+    // Answers without a newer price: what is held up would let time move on.
+    await page.route(`**${TICKS}*`, (route) => route.fulfill({ contentType: 'application/json', body: last }))
+    await page.mouse.move(200, 300)
+    await clock.pass(1500)
+    expect(quote.length).toBeGreaterThan(before + 1)
+    expect(await up.isEnabled()).toBe(true)
+    await clock.pass(1000)
+    expect(await up.isEnabled()).toBe(false)
+    await page.unroute(`**${TICKS}*`)
+    await clock.passUntil(() => up.isEnabled(), 3000)
+  })
+
   test.each(languages)('the price stays in its place when its second appears: %s', async (lang) => {
     const { session } = await member(site)
     const { page } = await site.open(tradePath('BTCUSD'), { lang, session, watch: clock.hold })

@@ -128,8 +128,11 @@ async function refuse({ table }: Deps, { session, nowMs }: Ctx, id: string): Pro
   if (!link) throw new Refusal('not_found')
   if (link.state === 'linked') throw new Refusal('partner_set')
   if (link.state !== 'asked') return
-  const { ok } = await table.write(overUpdate(link, 'refused', { uid: session.uid, at: secondsOf(nowMs) }))
-  if (!ok) throw new Refusal('conflict')
+  const refused = overUpdate(link, 'refused', { uid: session.uid, at: secondsOf(nowMs) })
+  const written = await table.transact([liveSession(session), refused])
+  if (written.ok) return
+  assertLive(session, written.failures[0])
+  throw new Refusal('conflict')
 }
 
 /** Ends a link, or withdraws an invitation of one's own; ended before, also by the other, it is done. */

@@ -1,4 +1,10 @@
-import type { ChangeReason, ChangeRefusal, ChangeState, ChangeWhat } from '../../../shared/identity.ts'
+import type {
+  ChangeReason,
+  ChangeRefusal,
+  ChangeState,
+  ChangeWhat,
+  RemovalStop,
+} from '../../../shared/identity.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import type { Decision } from '../../documents/review.ts'
 import { keys, reviewIndex } from '../../table/keys.ts'
@@ -20,6 +26,8 @@ export interface Change {
   proposed: Decision
   decided: Decision | null
   refusal: ChangeRefusal | null
+  /** Of a fund password and passkeys: when and by what their removal was stopped. */
+  stopped: { at: EpochSeconds; by: RemovalStop } | null
 }
 
 /** A proposed change, in the desk's queue. */
@@ -56,6 +64,8 @@ export const changeOf = (row: Row): Change => {
             operation: row.decidedOp as string,
           },
     refusal: (row.refusal as ChangeRefusal | undefined) ?? null,
+    stopped:
+      row.stoppedAt === undefined ? null : { at: Number(row.stoppedAt), by: row.stoppedBy as RemovalStop },
   }
 }
 

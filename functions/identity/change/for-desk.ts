@@ -64,9 +64,9 @@ export const changesForDesk = (desk: DeskTools<Change>): Pick<Handlers<'desk'>, 
   }
 }
 
-function viewChange({ uid, id, what, state, ticket, reason, proposed, decided, refusal }: Change) {
+function viewChange({ uid, id, what, state, ticket, reason, proposed, decided, refusal, stopped }: Change) {
   return {
-    ...{ uid, id, what, state, ticket, reason, refusal },
+    ...{ uid, id, what, state, ticket, reason, refusal, stopped },
     at: proposed.at,
     proposedBy: proposed.operator,
     decidedAt: decided?.at ?? null,

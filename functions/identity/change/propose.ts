@@ -109,6 +109,7 @@ async function draft(
     proposed: decisionBy(by),
     decided: null,
     refusal: null,
+    stopped: null,
   }
   const last = identity?.[lastName(what)] as string | undefined
   const taken = new Changing(keys.identity(uid)).set(lastName(what), change.id)

@@ -84,7 +84,7 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
 
 /** What a change does to its user, who stands unlocked and verified at level one. */
 export function carriedOut(
-  { change: { uid, what, value, mark }, identity: { verified }, guards, profile, left }: Read,
+  { change: { uid, id, what, value, mark }, identity: { verified }, guards, profile, left }: Read,
   newGuards: readonly Key[],
   { nowMs }: Pick<Reviewer, 'nowMs'>,
 ): { beside: (Update | Put)[]; checks: Check[] } {
@@ -94,7 +94,7 @@ export function carriedOut(
     // A letter goes to the mail; without one, to the phone.
     const was = [...new Set([...(profile.mail && profile.phone ? [profile.phone] : []), ...left])]
     const event = securityEvent({ nowMs }, uid, { type: 'fundPasswordReset', was })
-    return { beside: [beginFundRemoval(profile, nowMs), event], checks: [unlocked, isVerified] }
+    return { beside: [beginFundRemoval(profile, id, nowMs), event], checks: [unlocked, isVerified] }
   }
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
   if (mark === null) return { beside: [item.build()], checks: [unlocked] }

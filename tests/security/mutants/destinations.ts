@@ -135,8 +135,8 @@ export const destinationGuards: Guard[] = [
     IN_USE,
   ),
   remove(
-    'noMoneyMoved(account).build(),',
-    '',
+    "pinned(new Change({ pk, sk }), 'moves', (moves as bigint | undefined) ?? null).add('moves', 1n)",
+    "new Change({ pk, sk }).add('moved', 1n)",
     'not when a withdrawal to it is submitted just before it is written',
     'just before a withdrawal to it is written: that is refused, and locks nothing',
   ),

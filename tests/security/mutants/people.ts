@@ -23,6 +23,11 @@ const LOCKED = /before it writes the account is locked: refused/
 const ENDED = /before it writes the session is ended on another device: refused/
 
 export const peopleGuards: Guard[] = [
+  login('44-other-content')(
+    ' || profile.inviter !== inviter',
+    '',
+    'a registration under another invitation, which is valid too, is refused',
+  ),
   watched('functions/password.ts', on('01-password-hash'))(
     'const stale = memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism',
     'const stale = false',

@@ -15,8 +15,8 @@ const sites: [file: string, text: string, without: string, rows: RegExp][] = [
   ],
   [
     'passkeys/keep.ts',
-    "'passkeyAdded', untold }),\n        liveSession(session),",
-    "'passkeyAdded', untold }),",
+    'liveSession(session),\n        takeChallenge(',
+    'takeChallenge(',
     /^passkeys\.passkey_add > /,
   ],
   [
@@ -28,6 +28,44 @@ const sites: [file: string, text: string, without: string, rows: RegExp][] = [
   ['destinations/bind.ts', 'liveSession(ctx.session), ', '', /^destinations\.add_/],
   ['contact/change.ts', 'liveSession(session),', '', /^contact\.profile_change > /],
   ['alerts/add.ts', ', liveSession(ctx.session)', '', /^alerts\.alerts_change > /],
+  [
+    'alerts/store.ts',
+    '[removed, liveSession(session)]',
+    '[removed]',
+    /^alerts\.alerts_change that removes > /,
+  ],
+  [
+    'destinations/remove.ts',
+    'whereSession(unmoved, session)',
+    '',
+    /^destinations\.(bank_card|user_wallet)_remove > /,
+  ],
+  ['service/write.ts', '[update, liveSession(session)]', '[update]', /^service\.ticket_write that closes > /],
+  [
+    'service/write.ts',
+    '[markReadUpTo(thread, upTo), liveSession(session)]',
+    '[markReadUpTo(thread, upTo)]',
+    /^service\.ticket_write that reads > /,
+  ],
+  [
+    'contact/change.ts',
+    '[profile.build(), liveSession(ctx.session)]',
+    '[profile.build()]',
+    /^contact\.profile_change of language and country > /,
+  ],
+  [
+    'security/notices.ts',
+    '[liveSession(session), change.build()',
+    '[change.build()',
+    /^security\.notices_choose > /,
+  ],
+  ['passkeys/keep.ts', '[renamed, liveSession(session)]', '[renamed]', /^passkeys\.passkey_rename > /],
+  [
+    'activities/couple/act.ts',
+    '[liveSession(session), refused]',
+    '[refused]',
+    /^activities\.addlover_act that refuses > /,
+  ],
   ['activities/couple/act.ts', 'liveSession(ctx.session),', '', /^activities\.addlover_act > /],
   [
     'activities/couple/act.ts',

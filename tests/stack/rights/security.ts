@@ -6,7 +6,7 @@ import { consume } from '../../../functions/effects/consume.ts'
 import { securityEvent } from '../../../functions/security-events.ts'
 import { sendLetter } from '../../../functions/sender/send.ts'
 import { keys } from '../../../functions/table/keys.ts'
-import { Change, type Row } from '../../../functions/table/write.ts'
+import { Change, create, type Row } from '../../../functions/table/write.ts'
 import { secondsOf } from '../../../shared/time.ts'
 import { routeById, send } from '../../support/apis.ts'
 import { authenticator } from '../../support/authenticator.ts'
@@ -123,8 +123,14 @@ export function securityStories(on: FencedAreas) {
     )
     const { options: confirm = '' } = await ask('passkeys.passkey_ask', { action: 'password' })
     const removalIn = async (seconds: number) => {
+      // Later than the second a proof was set in.
+      on.stack.clock.advance(1)
       const at = secondsOf(on.stack.clock.nowMs) + seconds
-      await on.stack.deps.table.write(new Change(keys.profile(user.uid)).set('fundRemovalAt', at).build())
+      const by = on.stack.id()
+      const decided = { what: 'fundPassword', state: 'done', ticket: by, reason: 'forgotten', at }
+      await on.stack.deps.table.write(create({ ...keys.change(user.uid, by), ...decided, proposedBy: by }))
+      const removal = new Change(keys.profile(user.uid)).set('fundRemovalAt', at).set('fundRemovalBy', by)
+      await on.stack.deps.table.write(removal.build())
     }
     // A removal decided while the passkey was added is stopped by it.
     await removalIn(3600)
@@ -143,6 +149,7 @@ export function securityStories(on: FencedAreas) {
     expect(cloned.body.error).toBe('passkey_cloned')
     await ask('passkeys.passkey', {})
     await ask('passkeys.passkey_rename', { id, name: 'Old phone' })
+    await removalIn(3600)
     await step('passkeys.passkey_remove', { id }, 'passkey', byFund)
     // Once they were removed, another is a first one.
     await removalIn(0)

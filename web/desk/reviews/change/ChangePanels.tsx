@@ -41,8 +41,15 @@ export function ChangePanels({ data }: BodyProps<Answer<'/api/desk/change'>>) {
             <Link to={placesOf('ticket').one(uid, change.ticket)}>{t('ticket')}</Link>
           </Fact>
           <Fact name={t('submitted')}>{format.dateTime(change.at)}</Fact>
-          {change.what === 'fundPassword' && change.state === 'done' && change.decidedAt !== null && (
+          {change.what === 'fundPassword' && change.decidedAt !== null && change.state === 'done' && (
             <Fact name={t('change_takes')}>{format.dateTime(change.decidedAt + FUND_REMOVAL_S)}</Fact>
+          )}
+          {change.stopped && (
+            <Fact name={t('change_stopped')}>
+              {format.dateTime(change.stopped.at)}
+              <br />
+              {t(`stop_${change.stopped.by}`)}
+            </Fact>
           )}
           {change.place && <WaitsFor since={change.at} overdue={change.overdue} />}
         </Facts>

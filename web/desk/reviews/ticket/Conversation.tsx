@@ -13,6 +13,7 @@ import { Propose } from '../change/Propose.tsx'
 import { BookClaim } from './BookClaim.tsx'
 import { BookedClaim } from './BookedClaim.tsx'
 import { Line } from './Line.tsx'
+import { Removal } from './Removal.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
 
@@ -20,7 +21,7 @@ type About = NonNullable<Thread['thread']['about']>
 
 /** What a conversation is about, and its lines. */
 export function Conversation({
-  data: { thread, lines, user, claim, claimCaps },
+  data: { thread, lines, user, claim, claimCaps, removal },
   readAnew,
 }: BodyProps<Thread>) {
   const { t, i18n } = useTranslation('desk')
@@ -60,6 +61,7 @@ export function Conversation({
           asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
         />
       )}
+      {removal && <Removal removal={removal} />}
       {claim && <BookedClaim uid={uid} claim={claim} />}
       {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
       {refused && <Alert>{refused}</Alert>}
