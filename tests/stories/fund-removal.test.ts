@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FUND_REMOVAL_S, PASSWORD_BY_CODE_S, stepUpActions, stepUpNeeds } from '../../shared/security.ts'
 import { atOnce, meanwhile } from '../support/at-once.ts'
 import { bindMail, codeTo, letters } from '../support/codes.ts'
-import { passedUpTo } from '../support/identity.ts'
+import { changedBy } from '../support/identity.ts'
 import { quickOperator, type TestOperator } from '../support/people.ts'
 import { FUND_PASSWORD, member, session, steppedUp, withPasskey } from '../support/security.ts'
-import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 // A forgotten fund password is removed by two operators and 72 hours. It is told everywhere, and any older proof stops it.
@@ -19,11 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stack.clock.advance(120)
-  first = await quickOperator(stack, 'approver')
-  second = await quickOperator(stack, 'approver')
   user = await member(stack, { fundPassword: true })
-  await passedUpTo(stack, first, user)
-  ticket = (await question(stack, user, { topic: 'fund_password' })).id
+  ;({ first, second, ticket } = await changedBy(stack, user, 'fund_password'))
 })
 afterAll(() => stack.stop())
 
