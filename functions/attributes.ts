@@ -22,10 +22,9 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
-/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+/** What a user held at the end of a day. */
 export const ofDays = {
   written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-  counted: [...keys, 'moves', 'profit'],
   setAside: [...keys, 'at', 'turned', 'setAside', 'ttl'],
 }
 
@@ -140,9 +139,6 @@ export const ofDay = [
   ...keys,
   ...['pausedUntil', 'day', 'dayEnds', 'outs', 'limits'],
   ...['leftStake', 'leftLoss', 'leftDeposit'],
-  // What kept the limits before they were one text.
-  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofWithdrawals = {
@@ -349,7 +345,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    'fundRemovalAt',
+    ...['fundRemovalAt', 'passkeys', 'passkeysFrom'],
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
@@ -366,7 +362,7 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    'fundRemovalAt',
+    ...['fundRemovalAt', 'fundPasswordHash', 'passkeysFrom', 'passkeyAddedAt', 'at'],
     ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

@@ -33,7 +33,7 @@ export const documentFacts = {
     listedWithUser: false,
   },
   deposit: {
-    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit', 'claim_booked'],
+    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit', 'claim_booked', 'correction'],
     canBeAskedAbout: true,
     foundById: true,
     listedWithUser: true,

@@ -25,9 +25,11 @@ export interface Finding {
   looks: number
   /** Nights in a row in which nothing was compared. */
   nights: number
-  /** The operator who was first to lift the freeze; the second is another. */
+  /** The operator who was first to lift the freeze, when and by which press; the second is another. */
   firstBy: string | null
-  /** What two operators lifted a freeze of, to the cent: that freezes nobody again, and any other difference does. */
+  firstAt: EpochSeconds | null
+  firstOp: string | null
+  /** What two operators lifted a freeze of and no document can mend, to the cent: any other difference freezes again. */
   accepted: string[]
 }
 
@@ -46,19 +48,21 @@ export const newFinding = (uid: string, state: FindingState, at: EpochSeconds): 
   looks: 0,
   nights: 0,
   firstBy: null,
+  firstAt: null,
+  firstOp: null,
   accepted: [],
 })
 
 /** More words than this of one user say nothing more. */
 const WORDS_KEPT = 20
 
-export function findingRow({ uid, firstBy, words, exact, ...rest }: Finding): Row {
+export function findingRow({ uid, firstBy, firstAt, firstOp, words, exact, ...rest }: Finding): Row {
   return {
     ...keys.finding(uid),
     ...rest,
     words: words.slice(0, WORDS_KEPT),
     exact: exact.slice(0, WORDS_KEPT),
-    ...(firstBy !== null && { firstBy }),
+    ...(firstBy !== null && { firstBy, firstAt, firstOp }),
   }
 }
 
@@ -71,6 +75,8 @@ export const findingOf = (row: Row): Finding => ({
   looks: Number(row.looks),
   nights: Number(row.nights),
   firstBy: (row.firstBy as string | undefined) ?? null,
+  firstAt: row.firstAt === undefined ? null : Number(row.firstAt),
+  firstOp: (row.firstOp as string | undefined) ?? null,
   accepted: row.accepted as string[],
 })
 

@@ -2,11 +2,13 @@ import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
-import type { Reviewer } from '../documents/review.ts'
+import { letInPut } from '../documents/four-eyes.ts'
+import { decisionBy, type Reviewer } from '../documents/review.ts'
+import { correctionPut } from '../ledger/correction.ts'
 import { auditPut } from '../table/audit.ts'
-import { keys } from '../table/keys.ts'
-import { Change, type Table } from '../table/write.ts'
-import { findingPut, loadFinding } from './finding.ts'
+import type { Table, Write } from '../table/write.ts'
+import { explained, isOfBalance, thaw } from './explain.ts'
+import { type Finding, findingPut, loadFinding, newFinding } from './finding.ts'
 
 export { loadFinding } from './finding.ts'
 export { loadRun } from './run.ts'
@@ -19,45 +21,61 @@ export interface LiftAsked {
   reason: ReasonOf<'user'>
 }
 
+/** Money may come to the account meanwhile. */
+const TRIES = 5
+
 /**
- * Lets a frozen user move money again, by two operators: the first asks, another does it. What stood is accepted to the
- * cent: that freezes this user no more, and anything more or less does. Answers whether the freeze is over. Throws `already_decided`, `self_approval`.
+ * Lets a frozen user move money again, by two operators: the first asks, another does it, and what the account holds
+ * without a document is booked with that, as value they let in. What no document can mend is accepted to the cent;
+ * anything more or less freezes again. Answers whether the freeze is over. Throws `already_decided`, `self_approval`, `conflict`.
  */
 export async function liftFreeze(
   { table }: { table: Table },
-  by: Pick<Reviewer, 'operator' | 'requestId' | 'nowMs'>,
+  by: Reviewer,
   { uid, at, reason }: LiftAsked,
 ): Promise<{ lifted: boolean }> {
-  const finding = await loadFinding(table, uid)
-  if (finding?.state !== 'frozen' || finding.at !== at) throw new Refusal('already_decided')
-  if (finding.firstBy === by.operator) throw new Refusal('self_approval')
-  const lifted = finding.firstBy !== null
-  const record = auditPut(
-    {
-      id: newId(by.nowMs),
-      operator: by.operator,
-      action: lifted ? 'user.lift' : 'user.lift_first',
-      uid,
-      reason: reason as ReasonOf<'user'>,
-      requestId: by.requestId,
-    },
-    by.nowMs,
-  )
-  const { ok } = await table.transact(
-    lifted
-      ? [
-          findingPut(
-            {
-              ...{ ...finding, state: 'over', at: secondsOf(by.nowMs), words: [], exact: [], firstBy: null },
-              accepted: finding.exact,
-            },
-            finding,
-          ),
-          new Change(keys.account(uid)).where('frozen', '=', 'books_differ').remove('frozen').build(),
-          record,
-        ]
-      : [findingPut({ ...finding, firstBy: by.operator }, finding), record],
-  )
-  if (!ok) throw new Refusal('already_decided')
-  return { lifted }
+  for (let tries = 0; tries < TRIES; tries++) {
+    const finding = await loadFinding(table, uid)
+    if (finding?.state !== 'frozen' || finding.at !== at) throw new Refusal('already_decided')
+    if (finding.firstBy === by.operator) throw new Refusal('self_approval')
+    const writes = finding.firstBy === null ? asked(finding, by) : await lifted(table, finding, by)
+    const record = auditPut(
+      {
+        id: newId(by.nowMs),
+        operator: by.operator,
+        action: finding.firstBy === null ? 'user.lift_first' : 'user.lift',
+        uid,
+        reason: reason as ReasonOf<'user'>,
+        requestId: by.requestId,
+      },
+      by.nowMs,
+    )
+    const { ok } = await table.transact([...writes, record])
+    if (ok) return { lifted: finding.firstBy !== null }
+  }
+  throw new Refusal('conflict')
+}
+
+const asked = (finding: Finding, by: Reviewer): Write[] => [
+  findingPut(
+    { ...finding, firstBy: by.operator, firstAt: secondsOf(by.nowMs), firstOp: by.operationId },
+    finding,
+  ),
+]
+
+async function lifted(table: Table, finding: Finding, by: Reviewer): Promise<Write[]> {
+  const { uid, firstBy, firstAt, firstOp, exact } = finding
+  const decided = decisionBy(by)
+  const now = await explained(table, finding)
+  const first = { operator: firstBy ?? '', at: firstAt ?? 0, operation: firstOp ?? '' }
+  const over: Finding = {
+    ...{ ...finding, ...newFinding(uid, 'over', decided.at) },
+    accepted: exact.filter((one) => !isOfBalance(one)),
+  }
+  return [
+    findingPut(over, finding),
+    thaw(uid, now, decided.at).build(),
+    ...now.differences.map((one) => correctionPut(uid, one, { first, decided })),
+    ...(now.differences.length > 0 ? [first, decided] : []).map((each) => letInPut(uid, each)),
+  ]
 }

@@ -2,6 +2,8 @@ import type { MovementKind } from '../../shared/documents.ts'
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Rules } from '../documents/rules.ts'
+import type { UserAccount } from '../ledger/chart.ts'
+import { isCorrection } from '../ledger/correction.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Grant } from '../ledger/grant.ts'
 import type { Row } from '../table/write.ts'
@@ -66,7 +68,7 @@ const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = 
   1: ({ reason }) => given[reason as Grant['reason']],
   2: () => 'invitation',
   3: () => 'bonus',
-  4: ({ claim }) => (claim === undefined ? 'credit' : 'claim_booked'),
+  4: (row) => (isCorrection(row) ? 'correction' : row.claim === undefined ? 'credit' : 'claim_booked'),
 }
 
 /** Throws for what it does not know: a movement is never called by the name of another. */
@@ -83,6 +85,7 @@ function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
   if (Number(row.class) === 2) return 'house:bonus'
   if (Number(row.class) !== 4) return 'outside:practice'
+  if (isCorrection(row)) return 'house:corrections'
   return row.claim === undefined ? 'house:treasury' : 'house:bonus'
 }
 
@@ -105,7 +108,8 @@ function notices(row: Row, { fourEyesFrom }: Rules): string[] {
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const paid = Number(row.status) === 1
-  const expected = paid ? [legsLine(sourceOf(row), asset, -amount), legsLine('available', asset, amount)] : []
+  const into = isCorrection(row) ? (row.account as UserAccount) : 'available'
+  const expected = paid ? [legsLine(sourceOf(row), asset, -amount), legsLine(into, asset, amount)] : []
   const waits = Number(row.status) === 3 || Number(row.status) === 4
   return [
     ...(isSameLegs(row.legs, expected)

@@ -1,6 +1,7 @@
 import type { MessageType } from '../../shared/messages.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { referenceMark } from '../documents/occurrences.ts'
+import { isCorrection } from '../ledger/correction.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
 
@@ -10,7 +11,8 @@ export function effectsOf(change: RowChange): Effect[] {
   if (!row) return []
   const deposit = depositOf(row)
   if (deposit.class === 2 && !change.old) return [invitationEarned(deposit)]
-  if (!isDecided(row.class)) return []
+  // Of a correction its user learns with the end of the freeze.
+  if (!isDecided(row.class) || isCorrection(row)) return []
   return [...messagesOf(change, deposit), ...measuresOf(change, deposit), ...occurrencesOf(change, deposit)]
 }
 

@@ -25,8 +25,9 @@ export function lift(
         : undefined,
     commit: async () => {
       if (!reason) throw new Refusal('reason_required')
-      const { operator, requestId, nowMs } = by
-      return liftFreeze({ table }, { operator: operator.id, requestId, nowMs }, { uid, at, reason })
+      const { operator, operationId, requestId, nowMs } = by
+      const press = { operator: operator.id, operationId, requestId, nowMs }
+      return liftFreeze({ table }, press, { uid, at, reason })
     },
   })
 }

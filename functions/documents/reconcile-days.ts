@@ -6,6 +6,8 @@ export interface Moved {
   at: number
   changes: Tally
   profit: bigint
+  /** Books what the account held before without a document. */
+  isCorrection?: boolean
 }
 
 export interface WrongDay {
@@ -16,11 +18,15 @@ export interface WrongDay {
 
 /**
  * A day's balance (`BAL#<second>`) must be the sum of all movements before it. No movement depends on it, so
- * a wrong one rings and freezes nobody. A day that is off by what the account is off is no second finding.
+ * a wrong one rings and freezes nobody. A day that is off by what the account is off is no second finding, nor one off by
+ * what the next correction after it books.
  */
 export function wrongDays(account: Row, rows: readonly Row[], moves: readonly Moved[]): WrongDay[] {
-  const off = offOf(account, moves)
+  const now = offOf(account, moves)
   const byTime = moves.toSorted((a, b) => a.at - b.at)
+  const corrections = byTime.filter(({ isCorrection }) => isCorrection)
+  const offAt = (name: string, end: number) =>
+    corrections.find(({ at, changes }) => at >= end && changes.has(name))?.changes.get(name) ?? now(name)
   const sums = new Map<string, bigint>()
   let profit = 0n
   let next = 0
@@ -34,10 +40,10 @@ export function wrongDays(account: Row, rows: readonly Row[], moves: readonly Mo
     const held = (row.held ?? {}) as Record<string, bigint>
     for (const name of new Set([...Object.keys(held), ...sums.keys()])) {
       const [found, expected] = [held[name] ?? 0n, sums.get(name) ?? 0n]
-      if (found !== expected && found !== expected + off(name))
+      if (found !== expected && found !== expected + offAt(name, end))
         wrong.push({ of: `${name} of ${row.sk}`, found, expected })
     }
-    if (row.profit !== profit && row.profit !== profit + off('profit'))
+    if (row.profit !== profit && row.profit !== profit + now('profit'))
       wrong.push({ of: `profit of ${row.sk}`, found: row.profit as bigint, expected: profit })
   }
   return wrong

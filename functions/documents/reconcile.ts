@@ -122,7 +122,7 @@ function countsOf(by: DocumentKind, rows: readonly Row[]): readonly (readonly [s
 /** An order's profit comes with its settlement; financing's with its payment. */
 function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
   let owned = 0n
-  return money.entries(row).map(({ at, legs }, index) => {
+  return money.entries(row).map(({ at, movement, legs }, index) => {
     const changes: Tally = new Map()
     for (const { account, asset, amount } of legs) {
       if (account.includes(':')) continue
@@ -131,7 +131,13 @@ function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
     }
     const gained = [...changes.values()].reduce((sum, amount) => sum + amount, 0n)
     const isReturn = kind === 'holding' || kind === 'accrual'
-    return { at, changes, profit: isReturn ? gained : kind === 'order' && index > 0 ? owned : 0n }
+    const isCorrection = movement === 'correction'
+    return {
+      at,
+      isCorrection,
+      changes,
+      profit: isReturn ? gained : kind === 'order' && index > 0 ? owned : 0n,
+    }
   })
 }
 

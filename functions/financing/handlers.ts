@@ -109,7 +109,8 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
         totals: {
           invested: sum(({ standing }) => standing.principal),
           paid: sum(({ paid }) => paid),
-          toCome: sum(({ promised }) => promised),
+          // Of what awaits its rest nothing comes unless more is paid in.
+          toCome: sum(({ promised, wanted }) => (wanted === null ? promised : 0n)),
         },
       }
     },

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { accrualView, holdingView, projectView } from '../../shared/api/financing.ts'
 import type { Asset } from '../../shared/assets.ts'
 import { addDays } from '../../shared/calc/dates.ts'
-import { earlySettlement } from '../../shared/calc/financing.ts'
+import { earlySettlement, quotedReturn } from '../../shared/calc/financing.ts'
 import { SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
@@ -96,7 +96,8 @@ export function viewHolding(
     paid: money(paid),
     unpaid: money(standing.unpaid),
     promised: money(promised),
-    expected: money(paid + promised),
+    // What awaits its rest earns nothing until it is whole, and all its return then.
+    expected: money(wanted === null ? paid + promised : quotedReturn(terms, wanted)),
     settlesOn: maturesOn && terms.dividend !== 'daily' ? addDays(maturesOn, SETTLES_AFTER_DAYS) : null,
     renewal: renewal
       ? {

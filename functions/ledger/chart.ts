@@ -14,6 +14,8 @@ export type HouseAccount =
   /** Where cash and coins meet, with the remainders of rounding. */
   | 'house:exchange'
   | 'house:bonus'
+  /** Differences between accounts and documents that two operators explained. */
+  | 'house:corrections'
   | 'house:treasury'
   | 'outside:practice'
   | `outside:${PayMethod}`

@@ -139,6 +139,6 @@ export const deskUserRoutes = [
       reason: z.optional(z.enum(liftReasons)),
     }),
     output: z.object({ lifted: z.boolean() }),
-    errors: ['role_required', 'reason_required', 'already_decided', 'self_approval'],
+    errors: ['role_required', 'reason_required', 'already_decided', 'self_approval', 'conflict'],
   }),
 ] as const

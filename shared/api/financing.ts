@@ -75,7 +75,9 @@ export const holdingView = z.object({
   renewalsLeft: z.int(),
   paid: wire.decimal,
   unpaid: wire.decimal,
+  /** Reserved for what is paid in. */
   promised: wire.decimal,
+  /** In all; while the rest is awaited: once that is paid. */
   expected: wire.decimal,
   /** Settled by itself when this date is over. */
   settlesOn: z.nullable(date),

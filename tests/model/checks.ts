@@ -54,11 +54,12 @@ export async function check(world: World): Promise<void> {
   removalsAreDecided(rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
-  couplesAreRight(world, rows)
-  const [claim] = wrongClaims(rows, claimRules(world))
+  const ever = world.store.ever(rows)
+  couplesAreRight(world, ever)
+  const [claim] = wrongClaims(ever, claimRules(world))
   hold(claim === undefined, 'claims held', () => claim ?? '')
   recharged(world, rows)
-  nothingInvented(rows)
+  nothingInvented(ever)
 }
 
 const stageDate = (world: World) => (second: number) => dayIn(world.config.timeZone, second * 1000)
@@ -350,8 +351,9 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
-    // Of changes of limits the account item knows the last alone (limits.ts).
-    if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
+    // Of changes of limits the account item knows the last alone (limits.ts), of projects no user's row anything.
+    const isOthers = kind === 'limits' || kind === 'project'
+    if (attempts === 0 || unclear || ticket?.action === 'close' || isOthers) continue
     // Of what was settled or renewed its holding knows the last alone (financing.ts).
     if (invest?.does === 'stop' || invest?.does === 'keep') continue
     const isThere = /press$/i.test(kind) ? steps.has(id) : documents.has(id)
@@ -385,10 +387,10 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(rows, stageDate(world), world.config.couple)
+  const [owed] = unpaid(world.store.ever(rows), stageDate(world), world.config.couple)
   hold(owed === undefined, 'couples held', () => owed ?? '')
   const [level] = wrongLevels(rows)
   hold(level === undefined, 'levels held', () => level ?? '')
-  await allIsTold(world, rows)
+  await allIsTold(world, world.store.ever(rows))
   daysAreRight(world, rows)
 }

@@ -1,5 +1,4 @@
 import { accrue } from '../../functions/financing/accrue.ts'
-import { close } from '../../functions/financing/desk/end.ts'
 import type { Session } from '../../functions/session.ts'
 import { keys, shardOf } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
@@ -15,9 +14,8 @@ import { decimalsOf } from './market.ts'
 import { hold, type InvestForm, type Operation } from './operation.ts'
 import { isAlone, mustNotOutliveSession, told } from './place.ts'
 import { places } from './places.ts'
-import { idAt, type Random } from './random.ts'
 import { amountText } from './verdict.ts'
-import { type Device, OPERATORS, type World } from './world.ts'
+import type { Device, World } from './world.ts'
 
 const MOVES: Record<InvestForm['does'], Movement> = {
   ...{ buy: 'buy', add: 'add', take: 'take out', stop: 'stop a holding', keep: 'renew' },
@@ -183,17 +181,6 @@ export function nothingLate(world: World, uids: readonly string[], nowMs: number
       'a sweep leaves nothing',
       () => `of ${uid} only ${life.booked} days from ${life.begins} are booked on ${today}`,
     )
-}
-
-export function closing(world: World, chance: Random, id: string): Job {
-  const operationId = idAt(world.nowMs, chance)
-  const operator = chance.pick(OPERATORS)
-  return {
-    label: `close ${id}`,
-    moves: async () => [{ movement: 'close a project' }],
-    run: ({ deps, nowMs }) =>
-      close(deps, { operator, operationId, requestId: 'model', nowMs: nowMs() }, { id }),
-  }
 }
 
 /** The books of an account differ: its user may move no money until an operator has looked. */

@@ -7,7 +7,6 @@ import {
   heldIn,
   type Life,
   lifeOf,
-  type OracleTerms,
   paidIn,
   renewedOn,
   stateIn,
@@ -17,24 +16,15 @@ import {
 import { pausedBy } from './limits-oracle.ts'
 import { hold } from './operation.ts'
 import { msOf, places, secondsOf } from './places.ts'
+import type { Offering, ProjectLife, ProjectTerms } from './project-oracle.ts'
+import { projectsAreRight, watchProjects } from './project-watch.ts'
 import type { World } from './world.ts'
 
-/** A project as the model offered it. */
-export interface Offered extends OracleTerms {
+/** A project that was opened. */
+export interface Offered extends ProjectTerms, Offering {
   id: string
-  kind: 'term' | 'balance'
-  total: bigint
-  min: bigint
   /** Millionths of what is bought that may be paid first. */
   initial: bigint | null
-  renewals: number
-  once: boolean
-  appendable: boolean
-  /** Bought until then, seconds. */
-  endAt: number
-  funded: bigint
-  /** The last date that is paid for. */
-  fundedUntil: string | null
 }
 
 interface Watched {
@@ -47,6 +37,10 @@ interface Watched {
 
 export interface Finances {
   projects: Offered[]
+  /** By id, drafts among them. */
+  desk: Map<string, ProjectLife>
+  /** Operations that took effect on a project. */
+  presses: Set<string>
   /** By holding. */
   lives: Map<string, Watched>
   /** Days and what else happens once. */
@@ -57,10 +51,17 @@ export interface Finances {
 
 const all = new WeakMap<World, Finances>()
 export function financesOf(world: World): Finances {
-  const known = all.get(world) ?? { projects: [], lives: new Map(), done: new Set(), writtenMs: new Map() }
+  const known = all.get(world) ?? {
+    ...{ projects: [], desk: new Map(), presses: new Set() },
+    ...{ lives: new Map(), done: new Set(), writtenMs: new Map() },
+  }
   all.set(world, known)
   return known
 }
+
+/** What a day earns by the terms and by what was put into the reserve before it was over. */
+export const rateOn = ({ desk }: Finances, { id, kind, rate }: Offered, date: string): bigint =>
+  kind === 'term' || desk.get(id)?.pays.includes(date) ? rate : 0n
 
 /** Whether a day of it is over and not booked. */
 export const isLate = (life: Life, today: string): boolean =>
@@ -71,6 +72,8 @@ export const isLate = (life: Life, today: string): boolean =>
 
 /** How far any server's clock may be off. */
 const SKEW_MS = 500
+/** For so long an eventually consistent read may miss a write. */
+const LAG_MS = 2000
 
 /** The dates it may be, as servers have it. */
 const datesNow = ({ config, begunMs, nowMs }: World): string[] =>
@@ -89,6 +92,7 @@ const sumOf = (row: Row, of: string): bigint =>
 /** As it takes effect: what was bought, added, taken out and ended, and each day against the oracle's. */
 export async function watchFinancing(world: World, writes: Write[]): Promise<void> {
   const finances = financesOf(world)
+  await watchProjects(world, writes)
   if (finances.projects.length === 0) return
   for (const write of writes) {
     if (write.kind === 'check') continue
@@ -169,8 +173,10 @@ function booked(world: World, finances: Finances, row: Row): void {
     'financing holds',
     () => `${name} was booked, and ${date} was not over`,
   )
-  const isFunded = offered.kind === 'term' || date <= (offered.fundedUntil ?? '')
-  const right = dayOver(life, isFunded ? life.terms.rate : 0n)
+  // Who booked it may have read the project before money was put in a moment ago.
+  const isJustWritten = world.nowMs - (finances.writtenMs.get(project) ?? 0) < LAG_MS
+  const rate = isJustWritten && row.dailyRate === 0n ? 0n : rateOn(finances, offered, date)
+  const right = dayOver(life, rate)
   says(name, 'number', row.number, right.number)
   says(name, 'term', row.term, life.term)
   says(name, 'date', date, right.date)
@@ -226,23 +232,10 @@ async function changed(world: World, finances: Finances, row: Row): Promise<void
 
 /** Between any two movements: every holding stands as the oracle has it, and every reserve carries what it promised. */
 export async function financingIsRight(world: World, rows: Row[]): Promise<void> {
-  const { projects, lives } = financesOf(world)
-  if (projects.length === 0) return
+  const { desk, lives } = financesOf(world)
+  if (desk.size === 0) return
   for (const row of rows.filter(({ sk }) => sk.startsWith('H#'))) holdingIsRight(lives, row)
-  const stored = await world.store.table.getMany(
-    projects.flatMap(({ id }) => [places.project(id), places.capacity(id)]),
-    { consistent: true },
-  )
-  for (const [index, project] of projects.entries())
-    reserveIsRight(
-      project,
-      rows,
-      [...lives.values()].filter(({ project: id }) => id === project.id),
-      {
-        project: stored[2 * index] as Row,
-        capacity: stored[2 * index + 1] as Row,
-      },
-    )
+  await projectsAreRight(world, rows)
 }
 
 function holdingIsRight(lives: Finances['lives'], row: Row): void {
@@ -259,28 +252,4 @@ function holdingIsRight(lives: Finances['lives'], row: Row): void {
   says(row.sk, 'what is unpaid', row.unpaid, life.unpaid)
   const isLast = life.terms.days > 0 && life.booked === life.terms.days
   says(row.sk, 'carry', row.carry, isLast ? 0n : life.earned - life.counted * 1_000_000n)
-}
-
-function reserveIsRight(
-  { id, kind, total }: Offered,
-  rows: Row[],
-  holders: Watched[],
-  { project, capacity }: { project: Row; capacity: Row },
-): void {
-  const funded = (project.funded as bigint) - (project.givenBack as bigint)
-  const moved = rows
-    .flatMap(({ legs, endLegs }) => [...((legs ?? []) as string[]), ...((endLegs ?? []) as string[])])
-    .filter((line) => line.startsWith(`house:financing:${id} `))
-    .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? 0), 0n)
-  const paid = holders.reduce((sum, { life }) => sum + life.paid, 0n)
-  says(id, 'what its reserve paid', -moved, paid)
-  hold(funded - paid >= 0n, 'financing holds', () => `the reserve of ${id} is ${funded - paid}`)
-  const toCome = holders.reduce((sum, { life }) => sum + stillToCome(life), 0n)
-  const free = kind === 'balance' ? funded : funded - paid - toCome
-  says(id, 'what is free of its reserve', capacity.free, free)
-  hold(free >= 0n, 'financing holds', () => `${id} promised ${-free} more than it has`)
-  const taken = holders.reduce((sum, each) => sum + each.taken, 0n)
-  says(id, 'what is left', capacity.left, total - taken)
-  // Returns of the balance product that were taken out make room for as much.
-  hold((capacity.left as bigint) >= 0n, 'financing holds', () => `${id} has ${capacity.left} left`)
 }

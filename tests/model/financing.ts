@@ -1,15 +1,6 @@
 import { nextDayMs } from './calendar.ts'
-import {
-  accruing,
-  closing,
-  dateOver,
-  freezing,
-  investing,
-  looking,
-  nothingLate,
-  thaw,
-} from './financing-jobs.ts'
-import { offer } from './financing-offer.ts'
+import { accruing, dateOver, freezing, investing, looking, nothingLate, thaw } from './financing-jobs.ts'
+import { offer, somePress } from './financing-offer.ts'
 import { stateIn } from './financing-oracle.ts'
 import { financesOf } from './financing-watch.ts'
 import { confirmed, randomWish } from './financing-wish.ts'
@@ -20,6 +11,7 @@ import { hold, type InvestForm } from './operation.ts'
 import { locking, logIn } from './people.ts'
 import { newOperation } from './place.ts'
 import { places, secondsOf } from './places.ts'
+import { pressingProject } from './project-jobs.ts'
 import type { Random } from './random.ts'
 import { amountText } from './verdict.ts'
 import type { Device, World } from './world.ts'
@@ -64,12 +56,15 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
 export async function financingStep(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
   if (projects.length === 0 || (projects.length < 7 && chance.chance(0.3))) await offer(world, chance)
+  if (projects.length === 0) return
   const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
   if (devices.length === 0) return
   if (financesOf(world).lives.size > 0 && chance.chance(0.45)) await daysGo(world, chance)
   if (chance.chance(0.2)) return race(world, chance, devices)
-  if (chance.chance(0.03))
-    return void (await world.together([closing(world, chance, chance.pick(projects).id)]))
+  if (chance.chance(0.08)) {
+    const jobs = [somePress(world, chance), chance.chance(0.3) ? somePress(world, chance) : undefined]
+    return void (await world.together(jobs.flatMap((job) => job ?? [])))
+  }
   const jobs: (Job | undefined)[] = []
   const count = chance.pick([1, 1, 2, 3])
   for (let asked = 0; asked < count; asked++) {
@@ -92,7 +87,7 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   if (chance.chance(0.4)) jobs.push(accruing(world, chance.pick([undefined, 0, 1])))
   const delivery = chance.chance(0.6) ? world.events.next(world.nowMs, 'date') : undefined
   if (delivery) jobs.push(dateOver(world, delivery))
-  if (chance.chance(0.08)) jobs.push(closing(world, chance, chance.pick(projects).id))
+  if (chance.chance(0.1)) jobs.push(somePress(world, chance))
   const stopped = chance.pick(devices)
   if (chance.chance(0.04)) jobs.push(locking(world, stopped.uid, 'LOCKED', chance.int(0, 3)))
   if (chance.chance(0.04)) {
@@ -115,6 +110,8 @@ export async function financingStep(world: World, chance: Random): Promise<void>
 /** At the end all days that are over are booked, then days go by until all terms are over and all is paid. */
 export async function financingComesToRest(world: World): Promise<void> {
   const { lives } = financesOf(world)
+  for (const operation of world.operations.values())
+    if (operation.project && operation.unclear) await world.together([pressingProject(world, operation)])
   if (lives.size === 0) return
   for (const days of [1, 15]) {
     for (let day = 0; day < days; day++) world.nowMs = nextDayMs(world.config.timeZone, world.nowMs)

@@ -11,7 +11,7 @@ import {
   stateIn,
   stillToCome,
 } from './financing-oracle.ts'
-import { financesOf, isLate, type Offered } from './financing-watch.ts'
+import { financesOf, isLate, type Offered, rateOn } from './financing-watch.ts'
 import { type Own, pausedBy } from './limits-oracle.ts'
 import { decimalsOf } from './market.ts'
 import type { InvestForm, Operation } from './operation.ts'
@@ -110,8 +110,7 @@ function booked({ world, nowMs, today, operation }: Asked, holding: string): Boo
     const promised = stillToCome(life)
     while (!life.end && isLate(life, today)) {
       const date = dateAfter(life.begins ?? '', life.booked + 1)
-      const isFunded = offered.kind === 'term' || date <= (offered.fundedUntil ?? '')
-      const { paid, released } = dayOver(life, isFunded ? life.terms.rate : 0n)
+      const { paid, released } = dayOver(life, rateOn(financesOf(world), offered, date))
       found.gained += paid + released
     }
     const state = stateIn(life)

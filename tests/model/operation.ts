@@ -2,6 +2,7 @@ import type { PayMethod } from '../../shared/pay.ts'
 import type { Wish } from './limits-oracle.ts'
 import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
+import type { ProjectPress } from './project-oracle.ts'
 
 /** What a phone submits to have a deposit reviewed. */
 export interface DepositForm {
@@ -124,6 +125,7 @@ export interface Operation {
     | 'changePress'
     | 'exchange'
     | 'invest'
+    | 'project'
     | 'sign'
   orderForm?: OrderForm
   deposit?: DepositForm
@@ -131,6 +133,7 @@ export interface Operation {
   ticket?: TicketForm
   quote?: QuoteForm
   invest?: InvestForm
+  project?: ProjectPress
   wish?: Wish
   /** A day to be made up; without a date today is signed. */
   sign?: { date?: string }

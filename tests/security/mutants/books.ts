@@ -37,14 +37,24 @@ const projectGuards: Guard[] = [
   ofProjects('functions/books/projects.ts')('!isWhole || !isAtRest(projects, id, now)', '!isWhole', MOVING),
   ofProjects('functions/books/projects.ts')('nights < BUSY_NIGHTS', 'nights > 0', MOVING),
   ofLifted('functions/books/for-desk.ts')(
-    'accepted: finding.exact,',
-    'accepted: finding.words,',
-    /more under the same words freeze again$/,
+    'exact.filter((one) => !isOfBalance(one))',
+    'finding.words',
+    'what no document mends is accepted to the cent, and anything else freezes again',
+  ),
+  ofLifted('functions/books/for-desk.ts')(
+    '...now.differences.map((one) => correctionPut(uid, one, { first, decided })),',
+    '',
+    /^is booked by lifting the freeze/,
+  ),
+  ofLifted('functions/books/explain.ts')(
+    'one.check === BALANCE && exact.includes(exactOf(one))',
+    'one.check === BALANCE',
+    'is what they saw: another difference since is not booked, and freezes again',
   ),
   ofLifted('functions/books/stand.ts')(
     'finding.accepted.includes(exactOf(one))',
     "finding.accepted.some((known) => exactOf(one).startsWith(known.split(' by ')[0] ?? ''))",
-    'an acceptance by words alone, as it was kept once, accepts nothing',
+    'what no document mends is accepted to the cent, and anything else freezes again',
   ),
 ]
 

@@ -70,4 +70,45 @@ export const financingPlants: readonly Plant[] = [
     ],
     ...(['financing holds', 'a sweep leaves nothing', 'reconcile finds nothing'] as const),
   ),
+  plant(
+    'what a reserve gives back is not counted as given back',
+    [
+      [
+        'desk/end',
+        "update: standing(read.stored).set('givenBack', after.givenBack).build(),",
+        "update: standing(read.stored).set('givenBack', read.stored.givenBack).build(),",
+      ],
+    ],
+    'financing holds',
+  ),
+  plant(
+    'what ends of a project before its time is not to be bought again',
+    [['capacity', "(amount > 0n ? change.add('left', amount) : change).build()", 'change.build()']],
+    'financing holds',
+  ),
+  plant(
+    'a draft is opened by who wrote it',
+    [
+      ['desk/open', "  if (proposed.operator === press.operator) return new Refusal('self_approval')\n", ''],
+      ['desk/open', "where('proposedBy', '<>', press.operator)", "where('state', '=', 'draft')"],
+    ],
+    ...(['a refusal has its reason', 'financing holds'] as const),
+  ),
+  plant(
+    'money put into an open reserve is promised to nobody and missing',
+    [['desk/fund', "...(project.state === 'open' ? [more.build()] : [])", '...(more ? [] : [])']],
+    'financing holds',
+  ),
+  plant(
+    'a reserve is given back while holders were promised it',
+    [
+      [
+        'desk/end',
+        '      const amount = read.capacity.free\n',
+        '      const amount = read.stored.funded - read.stored.givenBack\n',
+      ],
+      ['desk/end', "\n        .where('free', '=', amount)", ''],
+    ],
+    'financing holds',
+  ),
 ]

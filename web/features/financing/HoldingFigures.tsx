@@ -8,7 +8,7 @@ import type { Holding } from './types.ts'
 /** What is invested in a holding, its profit so far, and, where it has an end, in all. */
 export function HoldingFigures({ holding }: { holding: Holding }) {
   const { t } = useTranslation('financing')
-  const { asset, principal, expected, days, ended } = holding
+  const { asset, principal, expected, days, ended, state } = holding
   const profit = <Own amount={profitNow(holding)} asset={asset} sign />
   const items: [string, ReactNode][] = ended
     ? [[t('profit'), profit]]
@@ -17,6 +17,9 @@ export function HoldingFigures({ holding }: { holding: Holding }) {
         [t('profit_now'), profit],
       ]
   if (!ended && days > 0)
-    items.push([t('profit_all'), <Own key="all" amount={expected} asset={asset} sign />])
+    items.push([
+      state === 'awaiting' ? t('gain_whole') : t('profit_all'),
+      <Own key="all" amount={expected} asset={asset} sign />,
+    ])
   return <Figures items={items} />
 }

@@ -73,7 +73,7 @@ function Details({ holding }: { holding: Holding }) {
   const format = useFormat()
   const own = useOwn()
   const date = useDate()
-  const { asset, fresh, dailyRate, dividend, boughtOn, maturesOn, paid, unpaid, promised, ended, term } =
+  const { asset, state, fresh, dailyRate, dividend, boughtOn, maturesOn, paid, unpaid, promised, ended } =
     holding
   const money = (amount: string) => own.money(amount, asset)
   const isWhole = ended === null || ended.how === 'matured' || ended.how === 'bySelf'
@@ -83,13 +83,15 @@ function Details({ holding }: { holding: Holding }) {
         <Fact name={t('daily_rate')}>{format.fineRate(dailyRate)}</Fact>
         {boughtOn !== null && <Fact name={t('bought_on')}>{date(boughtOn)}</Fact>}
         {maturesOn !== null && isWhole && <Fact name={t('last_day')}>{date(maturesOn)}</Fact>}
-        {term > 0 && <Fact name={t('renewed')}>{format.number(term)}</Fact>}
+        {holding.term > 0 && <Fact name={t('renewed')}>{format.number(holding.term)}</Fact>}
         {!isZero(fresh) && <Fact name={t('fresh')}>{money(fresh)}</Fact>}
         <Fact name={t('paid_so_far')}>{money(paid)}</Fact>
         {!ended && (
           <>
             {!isZero(unpaid) && <Fact name={t('unpaid')}>{money(unpaid)}</Fact>}
-            {holding.days > 0 && <Fact name={t('promised')}>{money(promised)}</Fact>}
+            {holding.days > 0 && (
+              <Fact name={state === 'awaiting' ? t('promised_part') : t('promised')}>{money(promised)}</Fact>
+            )}
             {holding.days > 0 && (
               <Fact name={t('dividend')} wide>
                 {t(`dividend_${dividend}`)}

@@ -1,0 +1,51 @@
+import type { Asset } from '../../shared/assets.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { exactOf, isUnread, look } from '../documents/reconcile-table.ts'
+import { noRules } from '../documents/rules.ts'
+import { balanceAttribute } from '../ledger/account.ts'
+import { type UserAccount, userAccounts } from '../ledger/chart.ts'
+import type { Difference } from '../ledger/correction.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Row, type Table } from '../table/write.ts'
+import type { Finding } from './finding.ts'
+
+/** What still differs between an account and its documents as operators saw it, and the account it was found in. */
+export interface Explained {
+  differences: Difference[]
+  account: Row
+}
+
+const BALANCE = 'account = legs'
+
+/** Whether a difference, as a finding says it, is one between an account and its documents: that is booked, never accepted. */
+export const isOfBalance = (exact: string): boolean => exact.startsWith(`${BALANCE}: `)
+
+/** What differs now is compared anew: the books may be right again. Throws `conflict` for an account in motion. */
+export async function explained(table: Table, { uid, exact }: Finding): Promise<Explained> {
+  const account = await table.get(keys.account(uid), { consistent: true })
+  const found = await look(table, uid, noRules)
+  if (!account || isUnread(found)) throw new Refusal('conflict')
+  const standing = found.mismatches.filter((one) => one.check === BALANCE && exact.includes(exactOf(one)))
+  return {
+    account,
+    differences: standing.map(({ of, found, expected }) => ({ ...accountOf(of), amount: found - expected })),
+  }
+}
+
+function accountOf(attribute: string): { asset: Asset; account: UserAccount } {
+  const [asset = '', name] = attribute.split('_')
+  const account = userAccounts.find((each) => each === name)
+  if (!account) throw new Error(`${attribute} is no balance`)
+  return { asset: asset as Asset, account }
+}
+
+/** Lets a user move money again, where the account is as it was compared: what is booked of it is what it holds. */
+export function thaw(uid: string, { account, differences }: Explained, at: number): Change {
+  const change = new Change(keys.account(uid)).where('frozen', '=', 'books_differ').remove('frozen')
+  const same = (name: string) =>
+    account[name] === undefined ? change.whereAbsent(name) : change.where(name, '=', account[name] as bigint)
+  same('moves')
+  for (const { asset, account: name } of differences) same(balanceAttribute(asset, name))
+  // The statement has a new line, and whoever reads it meanwhile reads again.
+  return differences.length > 0 ? change.add('moves', 1n).set('movedAt', at) : change
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Asset } from '../../shared/assets.ts'
+import { idOf } from '../../shared/ids.ts'
+import type { Minor } from '../../shared/money.ts'
+import { msOf } from '../../shared/time.ts'
+import { type Decision, decisionFields } from '../documents/decision.ts'
+import { keys } from '../table/keys.ts'
+import { create, type Put, type Row } from '../table/write.ts'
+import type { UserAccount } from './chart.ts'
+import { balanced, writeLegs } from './entry.ts'
+
+/** What an account holds, or lacks, without a document. */
+export interface Difference {
+  asset: Asset
+  account: UserAccount
+  /** Below zero where the account lacks it. */
+  amount: Minor
+}
+
+export const isCorrection = ({ account }: Row): boolean => account !== undefined
+
+/**
+ * Books a difference that two operators explained: a deposit of class 4 that names its account. Its legs bring the
+ * documents to what the account holds; the account stays as it is.
+ */
+export function correctionPut(
+  uid: string,
+  { asset, account, amount }: Difference,
+  { first, decided }: { first: Decision; decided: Decision },
+): Put {
+  const name = createHash('sha256').update(`${decided.operation} ${asset} ${account}`).digest()
+  const legs = balanced([
+    { account: 'house:corrections', asset, amount: -amount },
+    { account, asset, amount },
+  ])
+  return create({
+    ...keys.deposit(uid, idOf(msOf(decided.at), name)),
+    ...{ class: 4, status: 1, asset, amount, account, at: decided.at },
+    ...decisionFields('first', first),
+    ...decisionFields('decided', decided),
+    legs: writeLegs(legs),
+  })
+}
