@@ -8,7 +8,7 @@ import {
   type Use,
   usesElsewhere,
 } from '../documents/occurrences.ts'
-import { identityMasks } from '../personal/mask.ts'
+import { shownOf } from '../personal/mask.ts'
 import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { loadIdentity, loadSubmission, submissionHistory } from './store.ts'
@@ -132,5 +132,5 @@ async function maskedNameOf(
 ): Promise<string | null> {
   if (!submission?.data) return null
   const { open } = await identityFields.of(submission.uid)
-  return identityMasks.realName(open('realName', submission.data.realName))
+  return shownOf('realName', open('realName', submission.data.realName))
 }

@@ -5,7 +5,7 @@ import { type IdentityLevel, type IdentityPart, identityLevels } from '../../sha
 import { formatAmount } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { FieldsOf } from '../personal/fields.ts'
-import { identityMasks } from '../personal/mask.ts'
+import { shownOf } from '../personal/mask.ts'
 import { isOpen, passedLevel } from './item.ts'
 import type { Identity } from './store.ts'
 import { type Data, partsOf, type Submission } from './submission.ts'
@@ -72,7 +72,7 @@ export function masked(data: Data | null, fields: FieldsOf<'identity'> | null): 
   if (!data || !fields) return { documentType: null, idNumber: null, realName: null }
   return {
     documentType: data.documentType,
-    idNumber: identityMasks.idNumber(fields.open('idNumber', data.idNumber)),
-    realName: identityMasks.realName(fields.open('realName', data.realName)),
+    idNumber: shownOf('idNumber', fields.open('idNumber', data.idNumber)),
+    realName: shownOf('realName', fields.open('realName', data.realName)),
   }
 }

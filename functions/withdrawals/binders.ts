@@ -2,7 +2,7 @@ import type { BinderState } from '../../shared/destinations.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { newestUses, publicIdsOf, type Use, usesElsewhere } from '../documents/occurrences.ts'
-import { identityMasks } from '../personal/mask.ts'
+import { shownOf } from '../personal/mask.ts'
 import { destinationOf, numberMark } from '../table/destinations.ts'
 import { guardsOf, holderOf } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
@@ -63,5 +63,5 @@ async function verifiedName(
 ): Promise<readonly [string, string | null]> {
   const sealed = row?.realName as string | undefined
   if (sealed === undefined) return [uid, null]
-  return [uid, identityMasks.realName((await identityFields.of(uid)).open('realName', sealed))]
+  return [uid, shownOf('realName', (await identityFields.of(uid)).open('realName', sealed))]
 }

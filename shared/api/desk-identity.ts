@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { identityLevels, levelParts, submissionStates } from '../identity.ts'
 import { auditLine, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
 import { maskedIdentity } from './identity.ts'
+import { maskedText } from './marks.ts'
 import { route, wire } from './route.ts'
 
 const part = z.enum([...levelParts[1], ...levelParts[2], ...levelParts[3]])
@@ -25,7 +26,7 @@ const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
   /** Masked; of level one, as claimed. */
-  name: z.nullable(z.string()),
+  name: z.nullable(maskedText),
   own: z.boolean(),
   at: wire.seconds,
   submission: z.nullable(wire.id),

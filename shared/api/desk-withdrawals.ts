@@ -3,7 +3,7 @@ import { binderStates, numberExists } from '../destinations.ts'
 import { PAID_REFERENCE_MAX } from '../withdrawal.ts'
 import { withdrawalFlags } from '../withdrawal-flags.ts'
 import { auditLine, balances, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
-import { personal } from './marks.ts'
+import { maskedText, personal } from './marks.ts'
 import { route, wire } from './route.ts'
 import { withdrawalView } from './withdrawals.ts'
 
@@ -57,7 +57,7 @@ export const deskWithdrawalRoutes = [
     input: z.strictObject(one),
     output: z.object({
       withdrawal: reviewed,
-      holder: z.nullable(z.string()),
+      holder: z.nullable(maskedText),
       bank: z.nullable(z.string()),
       fourEyes: z.boolean(),
       flags: z.array(
@@ -72,7 +72,7 @@ export const deskWithdrawalRoutes = [
         z.object({
           uid: wire.id,
           publicId: z.string(),
-          name: z.nullable(z.string()),
+          name: z.nullable(maskedText),
           at: wire.seconds,
           state: z.enum(binderStates),
         }),

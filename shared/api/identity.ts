@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { documentTypes, identityLevels, levelParts } from '../identity.ts'
-import { personal } from './marks.ts'
+import { maskedText, personal } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
 const level = z.pipe(wire.int(1, 3), z.literal(identityLevels))
@@ -12,8 +12,8 @@ const picture = z.optional(z.string().check(z.maxLength(40)))
 
 export const maskedIdentity = z.object({
   documentType: z.nullable(z.enum(documentTypes)),
-  idNumber: z.nullable(z.string()),
-  realName: z.nullable(z.string()),
+  idNumber: z.nullable(maskedText),
+  realName: z.nullable(maskedText),
 })
 
 export const levelView = z.object({

@@ -14,6 +14,9 @@ const marked =
     return own
   }
 
+/** What an answer says in place of a marked text. Its schema refuses the text itself; empty once its user was erased. */
+export const maskedText = z.string().check(z.regex(/^$|•••/))
+
 export const secret = marked('secret')
 export const personal = marked('personal')
 

@@ -4,11 +4,13 @@ import { exportJson, tellAll } from '../../functions/data/export.ts'
 import { shred } from '../../functions/data/shred.ts'
 import { createApi } from '../../functions/http.ts'
 import { jsonLog } from '../../functions/log.ts'
+import { personalFields } from '../../functions/personal/fields.ts'
 import { openAll } from '../../functions/personal/index.ts'
+import { showing, shownOf } from '../../functions/personal/mask.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { create, type Row, replace } from '../../functions/table/write.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
-import { type Mark, markedFields, personal, secret } from '../../shared/api/marks.ts'
+import { type Mark, markedFields, maskedText, personal, secret } from '../../shared/api/marks.ts'
 import { type AnyRoute, routes } from '../../shared/api/routes.ts'
 import { moneyKinds } from '../../shared/documents.ts'
 import { createMemoryTable } from '../model/memory-table.ts'
@@ -74,6 +76,74 @@ describe('logs', () => {
     },
   )
 })
+
+/** Fields of the desk's answers that operators work with as they are, by name. */
+const workedWith: Readonly<Record<string, string>> = {
+  username: 'how operators tell users apart',
+  name: 'of operators, and of who wrote a letter to be answered',
+  contact: 'where the answer to a letter goes',
+  reference: 'compared with the statement of the bank',
+  text: 'a line of a conversation that is to be answered',
+  account: 'of the company, to pay into',
+  holder: 'of the company’s account',
+}
+/** Where a name of those above says something of a person after all. */
+const neverWhole = ['desk.identity name', 'desk.withdrawal name', 'desk.withdrawal holder']
+
+interface Shape {
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+  pattern?: string
+}
+
+/** Fields of an answer that may hold a text as it is, whether the schema refuses what is not masked. */
+function fieldsOf(shape: Shape): { name: string; isMasked: boolean }[] {
+  return [
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => [
+      { name, isMasked: [part, ...(part.anyOf ?? [])].some(({ pattern }) => pattern?.includes('•••')) },
+      ...fieldsOf(part),
+    ]),
+    ...(shape.items ? fieldsOf(shape.items) : []),
+    ...(shape.anyOf ?? []).flatMap(fieldsOf),
+  ]
+}
+
+describe('the desk', () => {
+  const names = new Set<string>([...namesOf('personal'), ...namesOf('secret'), ...personalFields])
+  const answers = routes.flatMap((route: AnyRoute) => {
+    if (route.auth !== 'desk' || route.id.endsWith('_reveal')) return []
+    const shape = z.toJSONSchema(route.output, { io: 'output', unrepresentable: 'any' }) as Shape
+    return fieldsOf(shape).flatMap(({ name, isMasked }) =>
+      names.has(name) ? { id: route.id, name, isMasked } : [],
+    )
+  })
+
+  test('shows a marked field masked until it is revealed, or says why operators work with it', () => {
+    const open = answers.filter(({ id, name, isMasked }) => {
+      const isOpen = name in workedWith && !neverWhole.includes(`${id} ${name}`)
+      return !isMasked && !isOpen
+    })
+    expect(open).toEqual([])
+    const masked = answers.flatMap(({ id, name, isMasked }) => (isMasked ? `${id} ${name}` : []))
+    expect(masked).toEqual(
+      expect.arrayContaining(['desk.identity idNumber', 'desk.identity realName', ...neverWhole]),
+    )
+  })
+
+  test('is answered nothing where a mask was forgotten', () => {
+    expect(maskedText.safeParse('M••• S•••').success).toBe(true)
+    expect(maskedText.safeParse('Mary Shelley').success).toBe(false)
+  })
+
+  test('a field that bears a mark is shown by its mask, whole masked where it has none; one that bears none as it is', () => {
+    for (const [name] of Object.entries(markedFields(submitted)))
+      expect(shownOf(name, 'Mary 4711')).toContain('•••')
+    expect(shownOf('documentType', 'passport')).toBe('passport')
+    expect(showing(new Set(['pin']), {})('pin', '4711')).toBe('•••')
+  })
+})
+const submitted = routes.find(({ id }) => id === 'identity.certification_submit') as AnyRoute
 
 describe('an export', () => {
   test('tells no field that is secret, and each that is personal, of whichever row it stands in', async () => {

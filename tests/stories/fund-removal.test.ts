@@ -5,10 +5,9 @@ import { FUND_REMOVAL_S, PASSWORD_BY_CODE_S, stepUpActions, stepUpNeeds } from '
 import { atOnce, meanwhile } from '../support/at-once.ts'
 import { type Authenticator, authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo, letters } from '../support/codes.ts'
-import { passedUpTo } from '../support/identity.ts'
+import { changedBy } from '../support/identity.ts'
 import { quickOperator, type TestOperator } from '../support/people.ts'
 import { FUND_PASSWORD, loginBy, member, session, steppedUp, withPasskey } from '../support/security.ts'
-import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 // A forgotten fund password is removed by two operators and 72 hours, and with it every passkey. It is told everywhere,
@@ -23,11 +22,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stack.clock.advance(120)
-  first = await quickOperator(stack, 'approver')
-  second = await quickOperator(stack, 'approver')
   user = await member(stack, { fundPassword: true })
-  await passedUpTo(stack, first, user)
-  ticket = (await question(stack, user, { topic: 'fund_password' })).id
+  ;({ first, second, ticket } = await changedBy(stack, user, 'fund_password'))
 })
 afterAll(() => stack.stop())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { atOnce } from '../support/at-once.ts'
 import { trailOf } from '../support/deposits.ts'
-import { passedUpTo, someData } from '../support/identity.ts'
+import { changedBy, passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
 import { setFundPassword } from '../support/security.ts'
 import { question } from '../support/service.ts'
@@ -19,12 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stack.clock.advance(1)
-  first = await quickOperator(stack, 'approver')
-  second = await quickOperator(stack, 'approver')
   user = await quickUser(stack)
   await setFundPassword(stack, user.uid)
-  await passedUpTo(stack, first, user)
-  ticket = (await question(stack, user, { topic: 'verified_data' })).id
+  ;({ first, second, ticket } = await changedBy(stack, user, 'verified_data'))
 })
 afterAll(() => stack.stop())
 

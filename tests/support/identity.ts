@@ -61,6 +61,14 @@ export async function passedUpTo(
   }
 }
 
+/** Who changes what is verified of a user: two operators, on a ticket of this topic. */
+export async function changedBy(stack: TestStack, user: TestUser, topic: 'fund_password' | 'verified_data') {
+  const first = await quickOperator(stack, 'approver')
+  const second = await quickOperator(stack, 'approver')
+  await passedUpTo(stack, first, user)
+  return { first, second, ticket: (await question(stack, user, { topic })).id }
+}
+
 /** What a proposal asks for: a new name, of a verified user with a ticket. */
 export async function changeForm(stack: TestStack, user: TestUser) {
   await passedUpTo(stack, await quickOperator(stack), user)

@@ -30,6 +30,17 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return cdp
 }
 
+/** Adds a passkey by the login password, on the page of passkeys. */
+async function addPasskey(page: Page): Promise<void> {
+  await withAuthenticator(page)
+  await button(page, 'Add a passkey').click()
+  await input(page, 'Name').fill('My phone')
+  await button(page, 'Continue').click()
+  await input(page, 'Password').fill(PASSWORD)
+  await button(page, 'Confirm').click()
+  await page.getByText('Passkey added.').waitFor()
+}
+
 describe('the security of an account', () => {
   let site: Site
   beforeAll(async () => {
@@ -109,13 +120,7 @@ describe('the security of an account', () => {
   test('a passkey is made, logs in without a name, and confirms a step', async () => {
     const { session } = await registered(site, 'bea')
     const { page, complaints } = await site.open(paths.passkeys, { session })
-    await withAuthenticator(page)
-    await button(page, 'Add a passkey').click()
-    await input(page, 'Name').fill('My phone')
-    await button(page, 'Continue').click()
-    await input(page, 'Password').fill(PASSWORD)
-    await button(page, 'Confirm').click()
-    await page.getByText('Passkey added.').waitFor()
+    await addPasskey(page)
     await page.getByText('My phone').waitFor()
 
     await page.goto(`${site.url}#${paths.user}`)
@@ -162,13 +167,7 @@ describe('the security of an account', () => {
   test('a forgotten fund password is set anew by a passkey, the old one left empty', async () => {
     const { session, uid } = await registered(site, 'gus')
     const { page, complaints } = await site.open(paths.passkeys, { session })
-    await withAuthenticator(page)
-    await button(page, 'Add a passkey').click()
-    await input(page, 'Name').fill('My phone')
-    await button(page, 'Continue').click()
-    await input(page, 'Password').fill(PASSWORD)
-    await button(page, 'Confirm').click()
-    await page.getByText('Passkey added.').waitFor()
+    await addPasskey(page)
     await setFundPassword(site.stack, uid)
     await page.goto(`${site.url}#${paths.fundReset}`)
     // What the page read before is half a second fresh, and knows no fund password.

@@ -2,8 +2,7 @@ import { Refusal } from '../../../shared/errors.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
 import type { Handlers } from '../../http.ts'
-import type { FieldOf } from '../../personal/fields.ts'
-import { identityMasks } from '../../personal/mask.ts'
+import { shownOf } from '../../personal/mask.ts'
 import { keys } from '../../table/keys.ts'
 import { identityItemOf } from '../item.ts'
 import { type Change, changeOf } from './change.ts'
@@ -23,9 +22,8 @@ export const changesForDesk = (desk: DeskTools<Change>): Pick<Handlers<'desk'>, 
     const value = what === 'fundPassword' ? null : (verified?.[what] ?? null)
     return { from: await openedValue(deps, { ...change, value }), to: await openedValue(deps, change) }
   }
-  const mask = ({ what }: Change, text: string | null): string | null => {
-    return text !== null && what in identityMasks ? identityMasks[what as FieldOf<'identity'>](text) : text
-  }
+  const mask = ({ what }: Change, text: string | null): string | null =>
+    text === null ? null : shownOf(what, text)
 
   return {
     'desk.changes': ({ nowMs }, asked) => desk.queuePage(asked, (one) => view(one, nowMs)),

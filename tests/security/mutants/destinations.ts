@@ -113,7 +113,7 @@ export const destinationGuards: Guard[] = [
     'that nobody else bound is shown with nobody',
   ),
   binders(
-    "identityMasks.realName((await identityFields.of(uid)).open('realName', sealed))",
+    "shownOf('realName', (await identityFields.of(uid)).open('realName', sealed))",
     "(await identityFields.of(uid)).open('realName', sealed)",
     BINDERS,
   ),

@@ -14,6 +14,8 @@ const parts = watched('functions/data/parts.ts', 'tests/stories/own-data.test.ts
 const REFUSED = 'is refused without a step-up, under another name, with open orders, with a review pending'
 const WHOLE = 'check 35: destroys the key and what is personal, and leaves the ledger whole'
 
+const BY_MARK = /^.*a field that bears a mark is shown by its mask/
+
 export const personalGuards: Guard[] = [
   // Read back where it is opened alone: a value sealed without its binding is not the known answer either.
   seal('`v${version}|${uid}|${field}`', '`v${version}|${field}`', 'a value of another user'),
@@ -68,6 +70,13 @@ export const personalGuards: Guard[] = [
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),", '', REFUSED),
+  marked('functions/personal/mask.ts')("?? (() => '•••')", '?? ((whole: string) => whole)', BY_MARK),
+  marked('functions/personal/mask.ts')('marked.has(field) ?', 'masks[field] === undefined ?', BY_MARK),
+  marked('shared/api/desk-withdrawals.ts')(
+    'holder: z.nullable(maskedText)',
+    'holder: z.nullable(z.string())',
+    'shows a marked field masked until it is revealed, or says why operators work with it',
+  ),
   shred('isWithdrawal ? ofWithdrawal(row) : {}', '{}', WHOLE),
   shred('isWithdrawal ? [] : Object.keys(row)', 'Object.keys(row)', WHOLE),
   parts(

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/error.ts'
 import { Alert } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { runOperation } from '../api/operation.ts'
 import { ActionDialog } from '../frame/ActionDialog.tsx'
-import { useAction } from '../frame/useAction.ts'
+import { useOutcome } from '../frame/useOutcome.ts'
 
 export type Verdict = 'announce' | 'refuse' | 'withdraw'
 
@@ -34,7 +32,10 @@ export function DecideTerms({
   const slugText = useSlugText()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { busy, checking, refused, run } = useAction()
+  const { busy, checking, refused, send } = useOutcome(async () => {
+    onClose()
+    await onDone()
+  })
   const product = symbol
   const said = {
     announce: ['product:announce_title', 'product:announce', 'product:done_announced'],
@@ -44,17 +45,10 @@ export function DecideTerms({
   const [title, label, done] = said[to]
   const decide = () => {
     if (to === 'refuse' && reason.trim() === '') return setFault(slugText('reason_required'))
-    void run(async (options) => {
-      try {
-        if (to === 'announce') await runOperation('/api/desk/terms_announce', { id, proposal }, options)
-        else await runOperation('/api/desk/terms_refuse', { id, proposal, reason: reason.trim() }, options)
-        toast(t(done, { product }), 'ok')
-      } catch (error) {
-        if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
-        toast(error.msg)
-      }
-      onClose()
-      await onDone()
+    send(async (options) => {
+      if (to === 'announce') await runOperation('/api/desk/terms_announce', { id, proposal }, options)
+      else await runOperation('/api/desk/terms_refuse', { id, proposal, reason: reason.trim() }, options)
+      return t(done, { product })
     })
   }
   return (

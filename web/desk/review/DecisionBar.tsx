@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
-import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useMe } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { useKeys } from '../frame/keys.ts'
 import { UserFact } from '../frame/UserFact.tsx'
-import { useAction } from '../frame/useAction.ts'
+import { useOutcome } from '../frame/useOutcome.ts'
 import type { Decision, DecisionForm } from './decision.ts'
 import { whyNotApprove } from './fourEyes.ts'
 import { CameBefore } from './panels/CameBefore.tsx'
@@ -35,7 +33,10 @@ export function DecisionBar<Kind extends ReviewKind>({
   const [asking, setAsking] = useState<Decision | null>(null)
   const [reasons, setReasons] = useState({} as ReasonsByPart<Kind>)
   const [unreasoned, setUnreasoned] = useState(false)
-  const { busy, checking, refused, setRefused, run } = useAction()
+  const { busy, checking, refused, setRefused, send } = useOutcome(async () => {
+    setAsking(null)
+    await onLeft()
+  })
   const whyNot = session && whyNotApprove(form.second, session.operator)
   const refusing = asking === 'refuse'
 
@@ -46,24 +47,9 @@ export function DecisionBar<Kind extends ReviewKind>({
   }
   useKeys({ a: whyNot === null ? () => ask('approve') : undefined, r: () => ask('refuse') })
 
-  const left = async () => {
-    setAsking(null)
-    await onLeft()
-  }
   const decide = () => {
     if (refusing && Object.keys(reasons).length === 0) return setUnreasoned(true)
-    void run(async (options) => {
-      try {
-        const done = await (refusing ? form.refuse(reasons, options) : form.approve(options))
-        toast(done, 'ok')
-        await left()
-      } catch (error) {
-        if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
-        // Somebody else has decided it: no error, and the next one is shown.
-        toast(error.msg)
-        await left()
-      }
-    })
+    send((options) => (refusing ? form.refuse(reasons, options) : form.approve(options)))
   }
   return (
     <div className={css.bar}>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/error.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { runOperation } from '../api/operation.ts'
 import { useSession } from '../api/session.ts'
 import { ActionDialog } from '../frame/ActionDialog.tsx'
-import { useAction } from '../frame/useAction.ts'
+import { useOutcome } from '../frame/useOutcome.ts'
 import { TermsFacts } from './TermsFacts.tsx'
 import type { WayVersion } from './types.ts'
 
@@ -25,25 +23,21 @@ export function DecideWay({
   onDone: () => Promise<void>
 }) {
   const { t } = useTranslation(['desk', 'money', 'common'])
-  const { busy, checking, refused, run } = useAction()
+  const { busy, checking, refused, send } = useOutcome(async () => {
+    onClose()
+    await onDone()
+  })
   const { method, version: number, id, offered, proposedBy } = version
   const way = t(`method_${method}`)
   const confirms = to === 'confirmed'
   const isOwn = proposedBy === useSession()?.operator.id
   const refusal = isOwn ? 'money:way_take_back_title' : 'money:way_refuse_title'
   const decide = () =>
-    run(async (options) => {
+    send(async (options) => {
       const which = { method, version: number, id }
-      try {
-        if (confirms) await runOperation('/api/desk/way_confirm', which, options)
-        else await runOperation('/api/desk/way_refuse', which, options)
-        toast(t(confirms ? 'money:way_done_confirmed' : 'money:way_done_refused', { way }), 'ok')
-      } catch (error) {
-        if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
-        toast(error.msg)
-      }
-      onClose()
-      await onDone()
+      if (confirms) await runOperation('/api/desk/way_confirm', which, options)
+      else await runOperation('/api/desk/way_refuse', which, options)
+      return t(confirms ? 'money:way_done_confirmed' : 'money:way_done_refused', { way })
     })
   return (
     <ActionDialog
@@ -52,7 +46,7 @@ export function DecideWay({
       kind={confirms ? 'primary' : 'danger'}
       busy={busy}
       checking={checking}
-      onGo={() => void decide()}
+      onGo={decide}
       onClose={onClose}
     >
       <p>

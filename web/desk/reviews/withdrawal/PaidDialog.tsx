@@ -10,8 +10,8 @@ import { useSlugText } from '../../../ui/useSlugText.ts'
 import { runOperation } from '../../api/operation.ts'
 import { ActionDialog } from '../../frame/ActionDialog.tsx'
 import { UserFact } from '../../frame/UserFact.tsx'
+import { type DialogProps, useOutcome } from '../../frame/useOutcome.ts'
 import type { Evidence } from './types.ts'
-import { type DialogProps, useOutcome } from './useOutcome.ts'
 
 /** That it was paid, under what the bank or network calls the payment. */
 export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {

@@ -9,8 +9,8 @@ import { runOperation } from '../../api/operation.ts'
 import { ActionDialog } from '../../frame/ActionDialog.tsx'
 import { Reasons } from '../../frame/Reasons.tsx'
 import { UserFact } from '../../frame/UserFact.tsx'
+import { type DialogProps, useOutcome } from '../../frame/useOutcome.ts'
 import type { Evidence } from './types.ts'
-import { type DialogProps, useOutcome } from './useOutcome.ts'
 
 /** That its payment failed: the whole amount is its user's again. */
 export function ReturnedDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {

@@ -1,16 +1,16 @@
-import { ApiError } from '../../../api/error.ts'
-import type { OperationOptions } from '../../../api/untilAnswered.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { useAction } from '../../frame/useAction.ts'
+import { ApiError } from '../../api/error.ts'
+import type { OperationOptions } from '../../api/untilAnswered.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from './useAction.ts'
 
-/** What a dialog about a payment is given. */
+/** What a dialog that decides is given. */
 export interface DialogProps<Data> {
   data: Data
   onClose: () => void
   onDone: () => Promise<void>
 }
 
-/** Sends what became of a payment; where somebody else was first, that is said, and the next one is shown. */
+/** Sends a decision, which answers what to say. Where another operator was first, that is said, and is no failure. */
 export function useOutcome(onDone: () => Promise<void>) {
   const { run, ...state } = useAction()
   const send = (work: (options: Pick<OperationOptions, 'onState'>) => Promise<string>) =>
