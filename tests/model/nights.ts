@@ -2,6 +2,7 @@ import type { DepsOf } from '../../functions/areas.ts'
 import { loadFinding } from '../../functions/books/finding.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
 import { loadRun } from '../../functions/books/run.ts'
+import type { RuntimeConfig } from '../../functions/config.ts'
 import { lift } from '../../functions/desk/lift.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Row, type Table } from '../../functions/table/write.ts'
@@ -14,6 +15,7 @@ import type { Job } from './job.ts'
 import { centOf } from './market.ts'
 import { hold } from './operation.ts'
 import { idAt, type Random } from './random.ts'
+import { drawnCaps, drawnSettings } from './settings.ts'
 import { DESK, OPERATORS, type World } from './world.ts'
 
 // Nights: production's own reconcile, call by call and under all faults, over what histories have made.
@@ -40,7 +42,7 @@ const moving = (world: World, table: Table, restless: Restless): Table => ({
   },
 })
 
-const calling = (world: World, chance: Random, restless: Restless): Job => ({
+const calling = (world: World, chance: Random, restless: Restless, other: Partial<RuntimeConfig>): Job => ({
   label: 'a call of the night',
   ...(world.faulty &&
     chance.chance(0.4) && {
@@ -50,8 +52,14 @@ const calling = (world: World, chance: Random, restless: Restless): Job => ({
   run: ({ deps }) => {
     const { scan } = world.store
     const table = moving(world, deps.table, restless)
-    return reconcileOn({ ...deps, table, scan } as DepsOf<'books'>)
+    const config = { ...deps.config, ...other }
+    return reconcileOn({ ...deps, table, scan, config } as DepsOf<'books'>)
   },
+})
+
+const otherSettings = ({ config }: World, chance: Random): Partial<RuntimeConfig> => ({
+  ...drawnSettings(chance, Number(centOf(config))),
+  deposit: { ...config.deposit, ...drawnCaps(chance) },
 })
 
 /** The day's run, gone through in as many calls as it takes. Answers who was left unread. */
@@ -61,13 +69,15 @@ async function night(world: World, chance: Random): Promise<Set<string>> {
   const restless: Restless = new Map()
   for (const { uid } of world.users)
     if (chance.chance(0.4)) restless.set(uid, chance.pick([1, 5, 11, 19, 60]))
+  // What the stage gives may have changed since: what was given before stays right.
+  const settings = chance.chance(0.5) ? otherSettings(world, chance) : {}
   for (let calls = 0; calls < MOST; calls++) {
     if (calls === DISTURBED) {
       world.faulty = false
       restless.clear()
     }
-    const jobs = [calling(world, chance, restless)]
-    if (world.faulty && chance.chance(0.25)) jobs.push(calling(world, chance, restless))
+    const jobs = [calling(world, chance, restless, settings)]
+    if (world.faulty && chance.chance(0.25)) jobs.push(calling(world, chance, restless, settings))
     await world.together(jobs)
     const run = await loadRun(world.store.table)
     if (run?.doneAt && run.day === dayOf(world)) break
