@@ -71,12 +71,11 @@ export const workers = {
         partitions: ['U#*'],
         attributes: ofMessages.whole,
       },
-      // Balances by day, counted from a user's documents; of the account its profit alone, once.
+      // Balances by day, counted from a user's documents.
       { actions: ['GetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['U#*', 'O#*', 'LATE#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.written },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.setAside },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofDays.counted },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
       { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },

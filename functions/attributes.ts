@@ -22,10 +22,9 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
-/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+/** What a user held at the end of a day. */
 export const ofDays = {
   written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-  counted: [...keys, 'moves', 'profit'],
   setAside: [...keys, 'at', 'turned', 'setAside', 'ttl'],
 }
 
@@ -121,6 +120,7 @@ export const ofDestinations = {
       'kind',
       'label',
       'sealed',
+      'mark',
       'holder',
       'holderLabel',
       'bank',
@@ -131,7 +131,7 @@ export const ofDestinations = {
     ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
   /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
-  changed: [...keys, 'moves', ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl']],
+  changed: [...keys, 'moves', ...['id', 'removedAt', 'sealed', 'mark', 'holder', 'uid', 'ttl']],
 }
 
 /** A user's day with the counters and limits of it; the pause is only asked for. */
@@ -139,9 +139,6 @@ export const ofDay = [
   ...keys,
   ...['pausedUntil', 'day', 'dayEnds', 'outs', 'limits'],
   ...['leftStake', 'leftLoss', 'leftDeposit'],
-  // What kept the limits before they were one text.
-  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofWithdrawals = {
@@ -348,7 +345,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    'fundRemovalAt',
+    ...['fundRemovalAt', 'passkeys', 'passkeysFrom'],
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
@@ -365,7 +362,7 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    'fundRemovalAt',
+    ...['fundRemovalAt', 'fundPasswordHash', 'passkeysFrom', 'passkeyAddedAt', 'at'],
     ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

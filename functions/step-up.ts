@@ -10,7 +10,7 @@ import {
 } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
-import { fundHashAt, type Profile, profileOf } from './table/profile.ts'
+import { fundHashAt, type Profile, passkeysAt, profileOf } from './table/profile.ts'
 import { Change, create, type Failure, type Put, type Row, type Table, type Update } from './table/write.ts'
 
 /** What was confirmed, by whom, in which session and by what. */
@@ -42,10 +42,10 @@ type ProofsOf = Pick<
 
 /** The proofs of a user now. */
 export function proofsHeld(profile: ProofsOf, nowMs: EpochMs): ProofsHeld {
-  const { passkeys, phone, mail, passwordByCodeAt } = profile
+  const { phone, mail, passwordByCodeAt } = profile
   const waits = passwordByCodeAt === null ? 0 : passwordByCodeAt + PASSWORD_BY_CODE_S
   return {
-    passkey: passkeys > 0,
+    passkey: passkeysAt(profile, nowMs) > 0,
     fundPassword: fundHashAt(profile, nowMs) !== null,
     code: phone !== null || mail !== null,
     passwordWaits: waits > secondsOf(nowMs) ? waits : null,

@@ -194,7 +194,6 @@ export const refusals = {
   claim_not: 422,
   claim_booked: 409,
   change_waits: 409,
-  passkey_sets_it: 409,
   fund_password_newer: 409,
   claim_cap: 422,
   partner_required: 422,

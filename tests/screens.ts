@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWebIfChanged } from '../infra/local/build-web.ts'
@@ -24,8 +25,13 @@ const themes = ['light', 'dark'] as const
 const story = ['Home', 'Trade', 'Result', 'Order, checked']
 
 mkdirSync(join(docs, 'screens'), { recursive: true })
+// A copy, as the pictures take minutes: a build meanwhile replaces the files, and a page that misses one reloads itself
+// in the middle of a scene.
+const web = mkdtempSync(join(tmpdir(), 'evenhand-screens-'))
+process.on('exit', () => rmSync(web, { recursive: true }))
+cpSync(await buildWebIfChanged(), web, { recursive: true })
 const clock = pastClock()
-const site = await openSite(await unpackChromium(), await buildWebIfChanged(), { clock: clock.nowMs })
+const site = await openSite(await unpackChromium(), web, { clock: clock.nowMs })
 const past = await livedIn(site, clock, 'alice')
 
 for (const lang of shown) {

@@ -9,7 +9,13 @@ import { assertLive, liveSession } from '../own-account.ts'
 import { refuseIf } from '../refuse.ts'
 import type { Session } from '../session.ts'
 import { isStepUpFor, stepUpRequired } from '../step-up.ts'
-import { allDestinations, type Destination, destinationPut, standing } from '../table/destinations.ts'
+import {
+  allDestinations,
+  type Destination,
+  destinationPut,
+  numberMark,
+  standing,
+} from '../table/destinations.ts'
 import { guardsOf, valueFree } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
@@ -80,6 +86,7 @@ async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft>
     bound: {
       ...{ uid, id: operationId, ...asked },
       sealed: seal(asked.kind, number),
+      mark: numberMark(asked.kind, number, deps.secrets.uniqueKey),
       holder: holder === null ? null : seal('holder', holder),
       boundAt,
       usableAt: boundAt + deps.config.destinations.waitSeconds,

@@ -18,6 +18,13 @@ test('one that is bound is told in the product and by mail, by its label, whatev
   ])
 })
 
+test('its number is noted by the hash alone', () => {
+  const [, , ...noted] = effectsOf({ new: { ...row, mark: 'HASH' } })
+  expect(noted).toEqual([
+    { effect: 'occurrence', kind: 'destination', value: 'HASH', uid: 'ADA', id: '1', at: 5 },
+  ])
+})
+
 test('one that changes, is removed or forgotten is not told', () => {
   expect(effectsOf({ old: row, new: { ...row, removedAt: 6n } })).toEqual([])
   expect(effectsOf({ old: row })).toEqual([])

@@ -61,7 +61,7 @@ export interface UserBooks {
 }
 
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
-const LIMITS = { leftStake: 'maxStake', leftLoss: 'maxLoss', leftDeposit: 'maxDeposit' }
+const LIMITS = ['leftStake', 'leftLoss', 'leftDeposit']
 
 /** Empty for an unreadable document, so that the others are still checked. */
 function readable(read: () => Moved[]): Moved[] {
@@ -90,13 +90,11 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
   }
   const kept = countersOf(account)
-  // Older accounts have no profit until it is counted.
-  if (account.profit === undefined) counters.delete('profit')
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
-  for (const [name, limit] of Object.entries(LIMITS)) {
+  for (const name of LIMITS) {
     if (account[name] === undefined) continue
-    const most = limitIn(account, name, limit) ?? NO_LIMIT
+    const most = limitIn(account, name) ?? NO_LIMIT
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
@@ -117,9 +115,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     }
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left may be negative: a limit can be lowered below its use.
-  const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
-    limitIn(account, name, limit) === undefined ? [name] : [],
-  )
+  const unlimited = LIMITS.filter((name) => limitIn(account, name) === undefined)
   for (const name of [...balances, ...unlimited]) {
     const amount = account[name]
     if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
@@ -135,20 +131,19 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
   return found
 }
 
-/** From the text `limits` (`s2rs`: base 36), or from an attribute of older rows. */
-function limitIn(account: Row, left: string, former: string): bigint | undefined {
+/** From the text `limits` (`s2rs`: base 36). */
+function limitIn(account: Row, left: string): bigint | undefined {
   const letter = left.slice('left'.length).charAt(0).toLowerCase()
   const words = ((account.limits ?? '') as string).split(' ')
   const [digits] = (words.find((word) => word.startsWith(letter)) ?? '').slice(1).split('/')
-  if (!digits) return account[former] as bigint | undefined
-  return digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
+  return !digits || digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
 }
 
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([
     ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
-    ...(account.profit === undefined ? [] : [['profit', account.profit as bigint] as const]),
+    ['profit', account.profit as bigint],
     ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
     ...(account.bonus === undefined ? [] : [[`bonus ${account.bonus}`, 1n] as const]),
   ])

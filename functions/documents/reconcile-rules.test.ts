@@ -47,7 +47,12 @@ const paidHundredTimes: Row = {
   sk: ID,
   settleLegs: ['locked USD -10000', 'house:trading USD -990000', 'available USD 1000000'],
 }
-const tenThousandMore = { ...settledAccount, USD_available: 19_899_50n, leftLoss: NO_LIMIT + 9_899_50n }
+const tenThousandMore = {
+  ...settledAccount,
+  USD_available: 19_899_50n,
+  leftLoss: NO_LIMIT + 9_899_50n,
+  profit: 9_899_50n,
+}
 
 /** Faults as an outsider planted them: in each the account matches its documents, as if the paying code were wrong. */
 test.each<[planted: string, rows: Row[], words: string, today?: Partial<Rules>]>([
@@ -59,7 +64,7 @@ test.each<[planted: string, rows: Row[], words: string, today?: Partial<Rules>]>
   [
     'a win paid twice its rate',
     [
-      { ...settledAccount, USD_available: 10_159_50n, leftLoss: NO_LIMIT + 159_50n },
+      { ...settledAccount, USD_available: 10_159_50n, leftLoss: NO_LIMIT + 159_50n, profit: 159_50n },
       grant,
       { ...won, settleLegs: ['locked USD -10000', 'house:trading USD -16000', 'available USD 26000'] },
     ],
@@ -68,7 +73,7 @@ test.each<[planted: string, rows: Row[], words: string, today?: Partial<Rules>]>
   [
     'a loss written as a win and paid as one',
     [
-      { ...settledAccount, USD_available: 10_079_50n, leftLoss: NO_LIMIT + 79_50n },
+      { ...settledAccount, USD_available: 10_079_50n, leftLoss: NO_LIMIT + 79_50n, profit: 79_50n },
       grant,
       { ...won, closePrice: 99n },
     ],

@@ -54,12 +54,13 @@ test.each([
       'account = legs: USD_locked 10000 for 0',
       'locked = open documents: USD_locked 10000 for 0',
       'counters = documents: openTotal 10000 for 0',
+      'counters = documents: profit 0 for -10050',
       'counters = documents: open BTCUSD 10000 for 0',
     ],
   ],
   [
     'an order won, and a limit that was not given back',
-    [{ ...settledAccount, USD_available: 10_079_50n }, grant, won],
+    [{ ...settledAccount, USD_available: 10_079_50n, profit: 79_50n }, grant, won],
     [`left of the day = limit less documents: leftLoss ${NO_LIMIT - 100_50n} for ${NO_LIMIT + 79_50n}`],
   ],
   [

@@ -7,7 +7,6 @@ import { withDigest } from './digest.ts'
 import { ending, endsBySelf } from './end.ts'
 import { type Holding, holdingChange } from './holding.ts'
 import { type Booking, bookDays, daysToBook } from './periods.ts'
-import { countProfit, keepsProfit } from './profit.ts'
 import type { Project } from './project.ts'
 import { holdingsOf, loadHoldings, loadProject } from './store.ts'
 
@@ -26,18 +25,15 @@ const TRIES = 5
  */
 export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Promise<Holding[]> {
   let holdings = await holdingsOf(deps.table, uid)
-  let hasProfit = true
   for (let lost = 0; ; ) {
     const work =
       (await dueDays(deps, holdings, nowMs)) ?? dueEnd(holdings, { timeZone: deps.config.timeZone, nowMs })
     if (!work) return holdings
-    const refused = await commit(deps, uid, work, { nowMs, hasProfit })
-    if (!refused) {
+    if (await commit(deps, uid, work, nowMs)) {
       const after = new Map(work.changed.map((holding) => [holding.id, holding]))
       holdings = holdings.map((holding) => after.get(holding.id) ?? holding)
       continue
     }
-    hasProfit = keepsProfit(refused.account, hasProfit)
     lost += 1
     if (lost >= TRIES) throw new Error(`days of the holdings of ${uid} could not be booked`)
     const ids = holdings.map(({ id }) => id)
@@ -100,25 +96,24 @@ function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: E
   return null
 }
 
-/** Answers what refused it; undefined where it was committed. */
 async function commit(
   { table }: BookDeps,
   uid: string,
   { documents, legs, paid, accruals }: Work,
-  { nowMs, hasProfit }: { nowMs: EpochMs; hasProfit: boolean },
-) {
+  nowMs: EpochMs,
+): Promise<boolean> {
   const at = secondsOf(nowMs)
   // Days that pay nothing touch no account.
-  if (legs.length === 0) return (await table.transact(documents)).ok ? undefined : { account: undefined }
+  if (legs.length === 0) return (await table.transact(documents)).ok
   const note = lateNote({ uid, kind: 'accrual', ids: accruals, at })
   const posted = await post(table, {
     ...{ uid, legs, at, documents: [...documents, ...note] },
     account(change) {
-      countProfit(change, paid, hasProfit)
+      if (paid > 0n) change.add('profit', paid)
       markLate(change, note)
     },
   })
-  return posted.ok ? undefined : posted
+  return posted.ok
 }
 
 const movesMoney = (item: Row): boolean => (item.legs as string[]).length > 0

@@ -1,52 +1,16 @@
-import {
-  type DeskProjectState,
-  type Dividend,
-  dividends,
-  type ProjectKind,
-  type ProjectState,
-  projectKinds,
-} from '../../shared/financing.ts'
-import type { Lang } from '../../shared/i18n/languages.ts'
+import { type DeskProjectState, dividends, type ProjectState, projectKinds } from '../../shared/financing.ts'
 import type { Minor } from '../../shared/money.ts'
-import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { ProjectTerms, ProjectTexts } from '../../shared/rules/project.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 
-/** A title and paragraphs in a language. */
-export interface ProjectText {
-  title: string
-  text: string
-}
-
 /** What a stage offers to buy. Its version counts up with every change of it; all versions are kept. */
-export interface Project {
+export interface Project extends ProjectTerms {
   id: string
-  kind: ProjectKind
   state: DeskProjectState
   version: number
-  /** Place in lists. */
-  rank: number
-  texts: Partial<Record<Lang, ProjectText>>
-  publishAt: EpochSeconds
-  /** Bought from, and until (not itself). */
-  startAt: EpochSeconds
-  endAt: EpochSeconds
-  /** Least that may be bought, and all there is to buy; minor units. */
-  min: Minor
-  total: Minor
-  /** The part that may be paid first while the rest is awaited, in parts of a million; null: all at once. */
-  initialRate: bigint | null
-  /** Return of a day, parts of a million. */
-  dailyRate: bigint
-  /** Whole days of a term; 0 of the balance product, which has no end. */
-  days: number
-  dividend: Dividend
-  /** How often a holding may be renewed. */
-  renewals: number
-  /** Whether a user may buy it only once. */
-  once: boolean
-  /** Whether money may be added to a holding while the project can be bought. */
-  appendable: boolean
+  texts: ProjectTexts
   /** Of the balance product: the last date whose return is funded. Later dates pay 0. */
   fundedUntil: string | null
   /** Earlier dates that were over before they were funded, oldest first; both ends count. They pay 0 for good. */

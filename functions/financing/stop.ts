@@ -10,7 +10,6 @@ import { bookUser } from './book.ts'
 import { ending, howEnding } from './end.ts'
 import type { Holding } from './holding.ts'
 import { assertOwnSession, whereOwnSession } from './own-session.ts'
-import { countProfit, keepsProfit } from './profit.ts'
 import { loadHolding } from './store.ts'
 import { takeOut } from './take-out.ts'
 import { takenBy } from './topup.ts'
@@ -47,7 +46,6 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
     },
     async commit(first) {
       let holding: Holding | undefined = first
-      let hasProfit = true
       for (let tries = 0; holding && tries < TRIES; tries++) {
         if (holding.ended) throw new Refusal('already_settled')
         const how = howEnding(holding)
@@ -63,12 +61,12 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
           documents,
           account(change) {
             whereOwnSession(change, session)
-            countProfit(change, after.ended?.paid ?? 0n, hasProfit)
+            const paid = after.ended?.paid ?? 0n
+            if (paid > 0n) change.add('profit', paid)
           },
         })
         if (posted.ok) return { done: after }
         assertOwnSession(posted, session)
-        hasProfit = keepsProfit(posted.account, hasProfit)
         holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
       }
       throw new Refusal('conflict')

@@ -8,6 +8,7 @@ import {
   type Use,
   usesElsewhere,
 } from '../documents/occurrences.ts'
+import { identityMasks } from '../personal/mask.ts'
 import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { loadIdentity, loadSubmission, submissionHistory } from './store.ts'
@@ -21,6 +22,8 @@ const EARLIER_SHOWN = 20
 export interface Occurrence {
   uid: string
   publicId: string
+  /** Masked, as a submission of level one says it. */
+  name: string | null
   own: boolean
   at: EpochSeconds
   submission: string | null
@@ -94,7 +97,8 @@ async function pictureOf(
   return [{ part, url, expiresAt, isNew: sent.includes(part), seen: await withUsers(deps, uid, seen) }]
 }
 
-async function withUsers({ table }: DeskDeps, owner: string, uses: readonly Use[]): Promise<Occurrence[]> {
+async function withUsers(deps: DeskDeps, owner: string, uses: readonly Use[]): Promise<Occurrence[]> {
+  const { table } = deps
   const shown = newestUses(uses)
   const places = shown.flatMap(({ uid, document }) => (document ? [keys.submission(uid, document)] : []))
   const unique = [...new Map(places.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
@@ -106,12 +110,27 @@ async function withUsers({ table }: DeskDeps, owner: string, uses: readonly Use[
     table.getMany(unique),
   ])
   const found = rows.flatMap((row) => (row ? [submissionOf(row)] : []))
-  return shown.map(({ uid, at, document }) => ({
-    uid,
-    publicId: publicIds.get(uid) ?? '',
-    own: uid === owner,
-    at,
-    submission: document,
-    state: found.find((one) => one.uid === uid && one.id === document)?.state ?? null,
-  }))
+  return Promise.all(
+    shown.map(async ({ uid, at, document }) => {
+      const submission = found.find((one) => one.uid === uid && one.id === document)
+      return {
+        uid,
+        publicId: publicIds.get(uid) ?? '',
+        name: await maskedNameOf(deps, submission),
+        own: uid === owner,
+        at,
+        submission: document,
+        state: submission?.state ?? null,
+      }
+    }),
+  )
+}
+
+async function maskedNameOf(
+  { identityFields }: DeskDeps,
+  submission: Submission | undefined,
+): Promise<string | null> {
+  if (!submission?.data) return null
+  const { open } = await identityFields.of(submission.uid)
+  return identityMasks.realName(open('realName', submission.data.realName))
 }

@@ -27,7 +27,6 @@ test('what an account does not say is nothing', () => {
     ...{
       dayEnds: Date.UTC(2026, 10, 26) / 1000,
       limits: { stake: unlimited, loss: unlimited, deposit: unlimited },
-      hasFormerLimits: false,
       bonus: null,
     },
     ...{ zone: null, pause: null, limitsOp: null, refillDay: null, frozen: null, lockChangedAt: null },

@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { bonusIn, type RunningBonus } from './bonus.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
-import { hasFormerLimits, limitsIn, NO_LIMIT, type SetLimit } from './own-limits.ts'
+import { limitsIn, NO_LIMIT, type SetLimit } from './own-limits.ts'
 
 export { NO_LIMIT }
 
@@ -28,12 +28,9 @@ export interface AccountItem {
   openTotal: Minor
   /** The date the user's day began at. It never goes back. */
   day: string
-  /** Null in older rows. */
-  dayEnds: EpochSeconds | null
+  dayEnds: EpochSeconds
   /** As stored; `todayOf` applies what has come due. */
   limits: Record<LimitKind, OwnLimit>
-  /** Older rows; the next change rewrites them as one text. */
-  hasFormerLimits: boolean
   /** Null: the stage's zone. */
   zone: { name: string; since: EpochSeconds } | null
   pause: Pause | null
@@ -112,9 +109,8 @@ export function accountOf(row: Row): AccountItem {
     open: (row.open ?? {}) as Record<string, bigint>,
     openTotal: (row.openTotal as bigint | undefined) ?? 0n,
     day: row.day as string,
-    dayEnds: row.dayEnds === undefined ? null : Number(row.dayEnds),
+    dayEnds: Number(row.dayEnds),
     limits: limitsOf(row),
-    hasFormerLimits: hasFormerLimits(row),
     zone: row.zone === undefined ? null : { name: row.zone as string, since: Number(row.zoneAt) },
     pause:
       row.pausedUntil === undefined

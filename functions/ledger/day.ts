@@ -4,7 +4,7 @@ import { formatAmount, type Minor } from '../../shared/money.ts'
 import { dateIn, type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../shared/time.ts'
 import type { Change } from '../table/write.ts'
 import { type AccountItem, leftAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
-import { formerAttributes, limitsText } from './own-limits.ts'
+import { limitsText } from './own-limits.ts'
 
 /** A day that is over has begun again, and raises that came due are applied. */
 export interface Today {
@@ -20,13 +20,12 @@ export type Taken = Partial<Record<LimitKind, Minor>>
 export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string): Today {
   const zone = account.zone?.name ?? stageZone
   const now = secondsOf(nowMs)
-  const endsAt = account.dayEnds ?? endOfDate(zone, account.day)
-  const isOver = now >= endsAt
+  const isOver = now >= account.dayEnds
   const day = isOver ? dateIn(zone, nowMs) : account.day
   return {
     day,
     outs: isOver ? 0n : account.outs,
-    endsAt: isOver ? endOfDate(zone, day) : endsAt,
+    endsAt: isOver ? endOfDate(zone, day) : account.dayEnds,
     limits: ofLimits((kind) => {
       const { limit: before, left, next } = account.limits[kind]
       const isRaised = next !== null && next.at <= now
@@ -71,27 +70,25 @@ export function writeDay(
   taken: Taken = {},
 ): void {
   const now = secondsOf(nowMs)
-  const isRunning = account.dayEnds !== null && now < account.dayEnds && account.day === target.day
+  const isRunning = now < account.dayEnds && account.day === target.day
   change.where('day', '=', account.day)
   if (isRunning && target.endsAt === account.dayEnds) change.where('dayEnds', '>', now)
-  else pinned(change, 'dayEnds', account.dayEnds).set('dayEnds', target.endsAt)
+  else change.where('dayEnds', '=', account.dayEnds).set('dayEnds', target.endsAt)
   if (target.day !== account.day) {
     change.set('day', target.day)
     if (target.outs === 0n) change.remove('outs')
     else change.set('outs', target.outs)
   } else change.add('outs', target.outs - account.outs)
   const isSame = limitsText(account.limits) === limitsText(target.limits)
-  if (!isRunning || !isSame) pinLimits(change, account)
-  if (!isSame) writeLimits(change, account, target)
+  if (!isRunning || !isSame) pinned(change, 'limits', limitsText(account.limits))
+  if (!isSame) writeLimits(change, limitsText(target.limits))
   for (const kind of limitKinds) {
     const [was, is] = [account.limits[kind], target.limits[kind]]
     const left = leftAttributes[kind]
     // A new day needs no old counter; a running one may have counted meanwhile.
     if (target.day !== account.day) change.set(left, is.left)
     else if (!isRunning) {
-      // Older rows have no limit of deposits.
-      if (kind !== 'deposit') change.where(left, '=', was.left)
-      change.set(left, is.left)
+      change.where(left, '=', was.left).set(left, is.left)
     } else {
       const delta = is.left - was.left
       if (taken[kind] !== undefined) change.where(left, '>=', -delta)
@@ -100,23 +97,9 @@ export function writeDay(
   }
 }
 
-function pinLimits(change: Change, { limits, hasFormerLimits }: AccountItem): void {
-  pinned(change, 'limits', hasFormerLimits ? null : limitsText(limits))
-  if (!hasFormerLimits) return
-  for (const kind of limitKinds) {
-    const { limit, next } = limits[kind]
-    pinned(change, formerAttributes[kind].limit, limit === NO_LIMIT ? null : limit)
-    pinned(change, formerAttributes[kind].at, next?.at ?? null)
-  }
-}
-
-function writeLimits(change: Change, { hasFormerLimits }: AccountItem, { limits }: Today): void {
-  const text = limitsText(limits)
-  if (text !== null) change.set('limits', text)
-  else if (!hasFormerLimits) change.remove('limits')
-  if (!hasFormerLimits) return
-  for (const { limit, next, at } of Object.values(formerAttributes))
-    change.remove(limit).remove(next).remove(at)
+function writeLimits(change: Change, text: string | null): void {
+  if (text === null) change.remove('limits')
+  else change.set('limits', text)
 }
 
 /** Null: the attribute was absent. */

@@ -4,7 +4,7 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
-import { hasLateNotes, lateNote, markLate, secondsBack } from './late-notes.ts'
+import { hasLateNotes, lateNote, markLate } from './late-notes.ts'
 
 const UID = '01KAY00000000000000000000A'
 const AT = 1_790_000_000
@@ -38,21 +38,4 @@ test('only the account of one with a note is marked', () => {
   expect(built((change) => markLate(change, []))).toEqual(built(() => {}))
   expect(hasLateNotes({ ...keys.account(UID) })).toBe(false)
   expect(hasLateNotes({ ...keys.account(UID), late: 1n })).toBe(true)
-})
-
-const [FOUR_HOURS, EIGHT_DAYS] = [14_400, 8 * DAY]
-test.each<[string, Record<string, bigint>, order: number, deposit: number]>([
-  ['no mark', {}, HALF_HOUR, DAY],
-  ['a number, of orders', { late_o: 1n }, FOUR_HOURS, DAY],
-  ['a number, of deposits', { late_d: 3n }, HALF_HOUR, EIGHT_DAYS],
-  ['the highest number', { late_o: 5n, late_d: 4n }, 512 * DAY, 64 * DAY],
-  ['beyond all steps', { late_o: 6n }, Infinity, DAY],
-  ['a number nobody knows', { late_o: 7n }, Infinity, DAY],
-  ['attributes of steps: the highest counts', { late_o0: 1n, late_o2: 1n }, EIGHT_DAYS, DAY],
-  ['the first step as an attribute', { late_o0: 1n }, FOUR_HOURS, DAY],
-  ['both: the higher counts', { late_o: 3n, late_o0: 1n }, EIGHT_DAYS, DAY],
-  ['both, the other way round', { late_o: 1n, late_o2: 1n }, EIGHT_DAYS, DAY],
-])('an account from before there were notes: %s', (_says, marks, order, deposit) => {
-  const account = { ...keys.account(UID), ...marks }
-  expect([secondsBack(account, 'order'), secondsBack(account, 'deposit')]).toEqual([order, deposit])
 })

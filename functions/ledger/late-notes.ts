@@ -1,6 +1,6 @@
-import { letterOf, type MoneyKind } from '../../shared/documents.ts'
+import type { MoneyKind } from '../../shared/documents.ts'
 import { idTimeMs } from '../../shared/ids.ts'
-import { DAY, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, MINUTE, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { type Change, type Put, type Row, replace } from '../table/write.ts'
 
@@ -45,15 +45,4 @@ export function markLate(change: Change, note: readonly Put[]): void {
 export const hasLateNotes = (account: Row): boolean => account.late !== undefined
 
 /** Movements without a note lie within this many seconds of their document's id. */
-export const secondsBack = (account: Row, kind: MoneyKind): number =>
-  Math.max(USUAL_S[kind], FORMER_S[formerMark(account, kind)] ?? Infinity)
-
-/** Accounts from before notes keep the highest of these steps they needed. */
-const FORMER_S = [0, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.POSITIVE_INFINITY]
-
-/** One number a kind (`late_o`), and before that an attribute a step (`late_o0`). */
-function formerMark(account: Row, kind: MoneyKind): number {
-  const name = `late_${letterOf(kind)}`
-  const step = FORMER_S.findLastIndex((_, index) => account[`${name}${index}`] !== undefined) + 1
-  return Math.max(Number(account[name] ?? 0), step)
-}
+export const secondsBack = (kind: MoneyKind): number => USUAL_S[kind]

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { keys } from '../table/keys.ts'
-import { Change, type Row, replace } from '../table/write.ts'
-import { accountOf, accountRow, loadAccount } from './account.ts'
-import { todayOf, writeDay } from './day.ts'
+import type { Row } from '../table/write.ts'
+import { accountRow } from './account.ts'
 import { limitsIn, limitsText, NO_LIMIT, noLimits, type SetLimits } from './own-limits.ts'
 
 const UID = '01KAY00000000000000000000A'
-const NOW_MS = Date.UTC(2026, 10, 25, 15)
 const rowWith = (changes: object) => ({ ...accountRow(UID, '2026-11-25', {}), ...changes }) as Row
 
 test.each<[string, Partial<SetLimits>, string | null]>([
@@ -33,37 +29,4 @@ test.each<[string, Partial<SetLimits>, string | null]>([
   const limits = { ...noLimits(), ...set }
   expect(limitsText(limits)).toBe(text)
   expect(limitsIn(rowWith(text === null ? {} : { limits: text }))).toEqual(limits)
-})
-
-test('limits kept by the former attributes hold, and become one text with the next change of them', async () => {
-  const former = {
-    maxStake: 50n,
-    leftStake: 20n,
-    nextStake: 70n,
-    stakeAt: NOW_MS / 1000,
-    maxLoss: 9n,
-    leftLoss: 9n,
-  }
-  const table = createMemoryTable()
-  await table.write(replace(rowWith(former)))
-  const account = (await loadAccount(table, UID))!
-  expect(account).toMatchObject({ hasFormerLimits: true, limits: { stake: { limit: 50n, left: 20n } } })
-  const write = (seen = account) => {
-    const change = new Change(keys.account(UID))
-    writeDay(change, seen, todayOf(seen, NOW_MS, 'UTC'), NOW_MS)
-    return table.write(change.build())
-  }
-  // Another has changed them meanwhile, as it did before.
-  expect((await write(accountOf(rowWith({ ...former, maxStake: 51n })))).ok).toBe(false)
-  expect((await write()).ok).toBe(true)
-  const { maxLoss: _, ...row } = rowWith({ limits: 's1y l9', leftStake: 40n, leftLoss: 9n })
-  expect(await table.get(keys.account(UID))).toEqual({
-    ...row,
-    epoch: 0n,
-    openTotal: 0n,
-    profit: 0n,
-    dayEnds: BigInt(row.dayEnds as number),
-  })
-  // Seen as it was, it is written no second time.
-  expect((await write()).ok).toBe(false)
 })

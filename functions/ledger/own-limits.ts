@@ -51,27 +51,5 @@ function readText(text: string): SetLimits {
   })
 }
 
-/** Attributes of older rows. */
-export const formerAttributes = {
-  stake: { limit: 'maxStake', next: 'nextStake', at: 'stakeAt' },
-  loss: { limit: 'maxLoss', next: 'nextLoss', at: 'lossAt' },
-  deposit: { limit: 'maxDeposit', next: 'nextDeposit', at: 'depositAt' },
-} as const satisfies Record<LimitKind, unknown>
-
-export const hasFormerLimits = (row: Row): boolean =>
-  row.limits === undefined &&
-  limitKinds.some((kind) => {
-    const { limit, at } = formerAttributes[kind]
-    return row[limit] !== undefined || row[at] !== undefined
-  })
-
 export const limitsIn = (row: Row): SetLimits =>
-  row.limits === undefined ? ofEach((kind) => formerLimit(row, kind)) : readText(row.limits as string)
-
-function formerLimit(row: Row, kind: LimitKind): SetLimit {
-  const { limit, next, at } = formerAttributes[kind]
-  return {
-    limit: (row[limit] as bigint | undefined) ?? NO_LIMIT,
-    next: row[at] === undefined ? null : { limit: row[next] as bigint, at: Number(row[at]) },
-  }
-}
+  row.limits === undefined ? noLimits() : readText(row.limits as string)

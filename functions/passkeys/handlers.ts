@@ -10,7 +10,7 @@ import type { Session } from '../session.ts'
 import { assertMeans, newStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
-import { profileOf } from '../table/profile.ts'
+import { passkeysAt, profileOf } from '../table/profile.ts'
 import { limitAddress } from '../tries.ts'
 import { ALGORITHMS } from './answer.ts'
 import { drawChallenge } from './challenge.ts'
@@ -24,8 +24,8 @@ const CHALLENGES_HOURLY = 60
 const TIMEOUT_MS = 300_000
 
 export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> => ({
-  'passkeys.passkey': async ({ session }) => {
-    const passkeys = await passkeysOf(deps.table, session.uid)
+  'passkeys.passkey': async ({ session, nowMs }) => {
+    const passkeys = await passkeysOf(deps.table, session.uid, nowMs)
     return {
       items: passkeys.map(({ id, name, at, usedAt, synced, cloned }) => ({
         ...{ id, name, at, usedAt, synced, cloned },
@@ -39,9 +39,11 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
     await limitChallenges(deps, session, nowMs)
     const row = await deps.table.get(keys.profile(session.uid), { consistent: true })
     if (!row) throw new Refusal('login_required')
-    const { username, passkeys: count } = profileOf(row)
-    if (count >= PASSKEYS_MOST) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
-    const own = await passkeysOf(deps.table, session.uid)
+    const profile = profileOf(row)
+    const { username } = profile
+    if (passkeysAt(profile, nowMs) >= PASSKEYS_MOST)
+      throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
+    const own = await passkeysOf(deps.table, session.uid, nowMs)
     const options = await generateRegistrationOptions({
       rpName: deps.config.brand,
       rpID: rpId,
@@ -74,7 +76,7 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
   'passkeys.passkey_ask': async ({ session, nowMs }, { action }) => {
     const { rpId } = offered(deps)
     await limitChallenges(deps, session, nowMs)
-    const own = await passkeysOf(deps.table, session.uid)
+    const own = await passkeysOf(deps.table, session.uid, nowMs)
     const options = await generateAuthenticationOptions({
       rpID: rpId,
       challenge: new Uint8Array(await drawChallenge(deps, `stepUp ${action}`, session, nowMs)),
@@ -127,6 +129,8 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
         judge: ({ account }) => {
           if (accountOf(account).state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
         },
+        // Whoever logs in by a passkey has not lost it.
+        writes: ({ profile }) => stopFundRemoval(ctx, profile),
       },
     )
     return openSession(deps, ctx, profile, accountOf(account).epoch, { way: 'passkey', device })

@@ -9,7 +9,7 @@ import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { type Profile, profileOf } from '../table/profile.ts'
+import { type Profile, passkeysAt, profileOf } from '../table/profile.ts'
 import { verifyAttestation } from './answer.ts'
 import { takeChallenge } from './challenge.ts'
 import { offered } from './offered.ts'
@@ -65,7 +65,7 @@ export async function addPasskey(
       const committed = await deps.table.transact([
         takeChallenge(deps, challenge, 'register', session, nowMs),
         takeStepUp(session, { id: ctx.stepUp, action: 'passkey', profile }, nowMs),
-        countOneMore(uid),
+        countOneMore(profile, nowMs),
         passkeyPut(passkey),
         securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
         liveSession(session),
@@ -75,7 +75,9 @@ export async function addPasskey(
       assertLive(session, live)
       if (taken?.failed) throw new Refusal('passkey_refused')
       assertStepUp(stepUp, 'passkey', profile, nowMs)
-      if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
+      if (count?.old && passkeysAt(profileOf(count.old), nowMs) >= PASSKEYS_MOST)
+        throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
+      if (count?.failed) throw new Refusal('conflict')
       throw new Refusal('passkey_refused')
     },
   })
@@ -119,9 +121,9 @@ export async function removePasskey(
     async commit(profile) {
       const { untold } = profile
       const committed = await deps.table.transact([
-        removedPasskey({ uid, id }, operationId, nowMs),
+        removedPasskey(id, profile, operationId, nowMs),
         takeStepUp(session, { id: ctx.stepUp, action: 'passkey', profile }, nowMs),
-        countOneLess(uid),
+        countOneLess(profile),
         securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
         liveSession(session),
       ])

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { endFundRemoval } from '../fund-removal.ts'
 import { keys, passkeyPrefix, userPartition } from '../table/keys.ts'
+import { isRemoved, type Profile, passkeysFromAt, profileOf, whereAsRead } from '../table/profile.ts'
 import { allRows } from '../table/read.ts'
 import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
 
@@ -56,15 +58,29 @@ export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
   names: { '#removedAt': 'removedAt' },
 })
 
-/** One more or less on the profile, which bounds them and tells a login page's owner whether there are any. */
-export const countOneMore = (uid: string): Update =>
-  new Change(keys.profile(uid))
+/**
+ * One more on the profile, which bounds them and tells a login page's owner whether there are any. It stops a removal: only
+ * who has an older proof adds one.
+ */
+export function countOneMore(profile: Profile, nowMs: EpochMs): Update {
+  const change = new Change(keys.profile(profile.uid)).whereExists()
+  endFundRemoval(change, profile, nowMs).set('passkeyAddedAt', secondsOf(nowMs))
+  // The first after a removal: what that took is not to count again.
+  if (isRemoved(profile, nowMs)) return change.set('passkeys', 1).remove('fundPasswordHash').build()
+  return change
     .add('passkeys', 1n)
-    .whereExists()
     .whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
     .build()
-export const countOneLess = (uid: string): Update =>
-  new Change(keys.profile(uid)).add('passkeys', -1n).where('passkeys', '>', 0).build()
+}
+
+/** One less, of those that count as read. */
+export function countOneLess(profile: Profile): Update {
+  const change = new Change(keys.profile(profile.uid)).add('passkeys', -1n).where('passkeys', '>', 0)
+  return whereAsRead(change, profile, ['fundRemovalAt']).build()
+}
+
+export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>
+  at < passkeysFromAt(profile, nowMs)
 
 /** Of a passkey that is there, neither removed nor blocked. */
 const change = ({ uid, id }: Pick<Passkey, 'uid' | 'id'>): Change =>
@@ -84,27 +100,24 @@ export const blockedPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
 export const renamedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, name: string): Update =>
   change(passkey).set('name', name).build()
 
-export const removedPasskey = (
-  passkey: Pick<Passkey, 'uid' | 'id'>,
-  removedOp: string,
-  nowMs: EpochMs,
-): Update =>
-  change(passkey)
+/** Of one that counts. */
+export const removedPasskey = (id: string, profile: Profile, removedOp: string, nowMs: EpochMs): Update =>
+  change({ uid: profile.uid, id })
+    .where('at', '>=', passkeysFromAt(profile, nowMs))
     .set('removedAt', secondsOf(nowMs))
     .set('removedOp', removedOp)
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Those of a user, the oldest first. */
-export async function passkeysOf(table: Table, uid: string): Promise<Passkey[]> {
-  const rows = await allRows(table, {
-    pk: userPartition(uid),
-    from: passkeyPrefix,
-    to: `${passkeyPrefix}~`,
-    consistent: true,
-  })
+/** Those of a user that count now, the oldest first. */
+export async function passkeysOf(table: Table, uid: string, nowMs: EpochMs): Promise<Passkey[]> {
+  const range = { pk: userPartition(uid), from: passkeyPrefix, to: `${passkeyPrefix}~`, consistent: true }
+  const [rows, profile] = await Promise.all([
+    allRows(table, range),
+    table.get(keys.profile(uid), { consistent: true }),
+  ])
   return rows
     .map(passkeyOf)
-    .filter(({ removed }) => !removed)
+    .filter((passkey) => !passkey.removed && profile && !isTaken(passkey, profileOf(profile), nowMs))
     .sort((a, b) => a.at - b.at)
 }

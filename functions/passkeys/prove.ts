@@ -10,7 +10,7 @@ import { countTry, forgetTries, type Guessing } from '../tries.ts'
 import { readAssertion, verifyAssertion } from './answer.ts'
 import { type Purpose, takeChallenge } from './challenge.ts'
 import { offered } from './offered.ts'
-import { blockedPasskey, type Passkey, passkeyIdOf, passkeyOf, usedPasskey } from './passkey.ts'
+import { blockedPasskey, isTaken, type Passkey, passkeyIdOf, passkeyOf, usedPasskey } from './passkey.ts'
 
 type Deps = DepsOf<'passkeys'>
 
@@ -65,6 +65,7 @@ export async function prove(
   const counter = await verifyAssertion(site, answer, passkey ?? nobodys)
   if (!passkey || !profileRow || !account || passkey.removed || isOthers) throw new Refusal('passkey_refused')
   const proved = { passkey, profile: profileOf(profileRow), account }
+  if (isTaken(passkey, proved.profile, ctx.nowMs)) throw new Refusal('passkey_refused')
   const taken = takeChallenge(deps, answer.challenge, purpose, session, ctx.nowMs)
   if (passkey.cloned) throw new Refusal('passkey_cloned')
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {

@@ -3,7 +3,7 @@ import type { DepsOf } from '../areas.ts'
 import { maskedContact, openContact } from '../codes/contact.ts'
 import type { Handlers } from '../http.ts'
 import { meansOf, proofsHeld } from '../step-up.ts'
-import { fundHashAt, fundRemovalOf } from '../table/profile.ts'
+import { fundHashAt, fundRemovalOf, passkeysAt } from '../table/profile.ts'
 import { confirmStep } from './confirm.ts'
 import { ownProfile } from './means.ts'
 import { chooseNotice, setQuiet, viewNotices } from './notices.ts'
@@ -13,12 +13,12 @@ import { endSessions, listSessions } from './sessions.ts'
 export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'> => ({
   'security.security': async ({ session, nowMs }) => {
     const profile = await ownProfile(deps, session.uid)
-    const { passkeys, passwordChangedAt, fundPasswordChangedAt } = profile
+    const { passwordChangedAt, fundPasswordChangedAt } = profile
     return {
       fundPassword: fundHashAt(profile, nowMs) !== null,
       fundRemovalAt: fundRemovalOf(profile, nowMs),
       ...maskedContact(await openContact(deps, profile)),
-      passkeys,
+      passkeys: passkeysAt(profile, nowMs),
       passkeysOffered: deps.config.passkeys !== null,
       passwordChangedAt,
       fundPasswordChangedAt,

@@ -5,6 +5,7 @@ import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import { compareFundPassword, fundTries } from '../fund-password.ts'
+import { endFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
@@ -14,7 +15,7 @@ import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { fundHashAt, normalisedName, type Profile, whereFundAsRead } from '../table/profile.ts'
+import { fundHashAt, isRemoved, normalisedName, type Profile, whereAsRead } from '../table/profile.ts'
 import { Change, Conditions, type Failure } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, loginTries } from '../tries.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
@@ -144,9 +145,9 @@ async function commitFund(
     .set('fundPasswordHash', await hashPassword(password))
     .set('fundPasswordChangedAt', changedAt)
     .set('fundPasswordOp', ctx.operationId)
-    .remove('fundRemovalAt')
     .whereExists()
-  whereFundAsRead(change, profile)
+  endFundRemoval(whereAsRead(change, profile, ['fundPasswordHash']), profile, nowMs)
+  if (isRemoved(profile, nowMs)) change.set('passkeys', 0)
   const account = new Conditions(keys.account(uid))
     .where('state', '=', 'ACTIVE')
     .where('epoch', '=', session.epoch)

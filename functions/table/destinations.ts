@@ -1,6 +1,6 @@
 import type { DestinationKind, WalletNetwork } from '../../shared/destinations.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import { destinationPrefix, keys, userPartition } from './keys.ts'
+import { destinationPrefix, keys, occurrencePartition, userPartition } from './keys.ts'
 import { allRows } from './read.ts'
 import { Change, create, type Put, type Row, type Table, type Update } from './write.ts'
 
@@ -13,6 +13,8 @@ export interface Destination {
   label: string
   /** The number, sealed as the field its kind names; null once removed. */
   sealed: string | null
+  /** Keyed hash of the number, the same for whoever binds it; null once removed. */
+  mark: string | null
   holder: string | null
   holderLabel: string | null
   bank: string | null
@@ -83,10 +85,14 @@ export const destinationPut = ({ uid, place, removedAt: _, ...destination }: Des
     ...Object.fromEntries(Object.entries(destination).filter(([, value]) => value !== null)),
   })
 
+export const numberMark = (kind: DestinationKind, number: string, secret: string): string =>
+  occurrencePartition('destination', `${kind}:${number}`, secret)
+
 /** Forgets number and holder. The row stays, so that it still counts. */
 export const destinationRemoved = ({ uid, id, place }: Destination, now: EpochSeconds): Update =>
   new Change(keys.destination(uid, place))
     .set('removedAt', now)
+    .remove('mark')
     .remove('sealed')
     .remove('holder')
     .where('id', '=', id)
@@ -100,6 +106,7 @@ export const destinationOf = (row: Row): Destination => ({
   kind: row.kind as DestinationKind,
   label: row.label as string,
   sealed: (row.sealed as string | undefined) ?? null,
+  mark: (row.mark as string | undefined) ?? null,
   holder: (row.holder as string | undefined) ?? null,
   holderLabel: (row.holderLabel as string | undefined) ?? null,
   bank: (row.bank as string | undefined) ?? null,

@@ -44,6 +44,7 @@ import type { Key } from './write.ts'
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
+ * | binding of a number  | SEEN#destination#<hmac> | <uid>#<place> | the desk, beside a withdrawal             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | who let value in     | U#<uid>                | E#IN#<operator> | who lets a withdrawal out                |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
@@ -285,7 +286,7 @@ export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): K
   sk: '-',
 })
 
-export type OccurrenceKind = 'picture' | 'reference' | 'payout' | 'idNumber'
+export type OccurrenceKind = 'picture' | 'reference' | 'payout' | 'idNumber' | 'destination'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const linePrefix = (thread: string): string => `L#${thread}#`

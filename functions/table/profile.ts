@@ -17,11 +17,15 @@ export interface Profile {
   checkedAt: EpochSeconds | null
   /** As stored. Whether it counts is asked of `fundHashAt`. */
   fundPasswordHash: string | null
-  /** When a forgotten fund password stops counting. */
+  /** When a forgotten fund password stops counting, and with it each passkey. */
   fundRemovalAt: EpochSeconds | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
+  /** As stored. How many count is asked of `passkeysAt`. */
   passkeys: number
+  passkeyAddedAt: EpochSeconds | null
+  /** As stored: a passkey from before is removed. Asked of `passkeysFromAt`. */
+  passkeysFrom: EpochSeconds
   /**
    * `<kind>.<channel>` with spaces between; only what differs from the default (functions/told-choices.ts).
    */
@@ -53,6 +57,8 @@ type SetLater =
   | 'fundPasswordChangedAt'
   | 'fundPasswordOp'
   | 'passkeys'
+  | 'passkeyAddedAt'
+  | 'passkeysFrom'
   | 'untold'
   | 'quiet'
   | 'quietResults'
@@ -84,6 +90,8 @@ export function profileOf(row: Row): Profile {
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
+    passkeyAddedAt: row.passkeyAddedAt === undefined ? null : Number(row.passkeyAddedAt),
+    passkeysFrom: Number(row.passkeysFrom ?? 0),
     untold: (row.untold as string | undefined) ?? '',
     quiet: quietOf(row.quiet as string | undefined),
     quietResults: row.quietResults === true,
@@ -100,23 +108,42 @@ export function profileOf(row: Row): Profile {
 }
 
 export type FundPassword = Pick<Profile, 'fundPasswordHash' | 'fundRemovalAt'>
+type Removal = Pick<Profile, 'fundRemovalAt'>
+
+/** The one rule of what a removal takes: from its moment on no fund password and no passkey of before counts. */
+export const isRemoved = ({ fundRemovalAt }: Removal, nowMs: EpochMs): boolean =>
+  fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs)
 
 /** The hash that a fund password is compared with now; null if none is set, or once it was removed. */
-export const fundHashAt = (
-  { fundPasswordHash, fundRemovalAt }: FundPassword,
+export const fundHashAt = (profile: FundPassword, nowMs: EpochMs): string | null =>
+  isRemoved(profile, nowMs) ? null : profile.fundPasswordHash
+
+/** How many passkeys count now. */
+export const passkeysAt = (profile: Removal & Pick<Profile, 'passkeys'>, nowMs: EpochMs): number =>
+  isRemoved(profile, nowMs) ? 0 : profile.passkeys
+
+/** Only a passkey added from then on counts now. */
+export const passkeysFromAt = (
+  { fundRemovalAt, passkeysFrom }: Removal & Pick<Profile, 'passkeysFrom'>,
   nowMs: EpochMs,
-): string | null => (fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs) ? null : fundPasswordHash)
+): EpochSeconds =>
+  isRemoved({ fundRemovalAt }, nowMs) && fundRemovalAt !== null ? fundRemovalAt : passkeysFrom
 
-/** When the fund password is removed unless that is stopped before; null if it is not to be, or once it was. */
-export const fundRemovalOf = ({ fundRemovalAt }: FundPassword, nowMs: EpochMs): EpochSeconds | null =>
-  fundRemovalAt !== null && fundRemovalAt > secondsOf(nowMs) ? fundRemovalAt : null
+/** When these proofs are removed unless that is stopped before; null if they are not to be, or once they were. */
+export const fundRemovalOf = (profile: Removal, nowMs: EpochMs): EpochSeconds | null =>
+  isRemoved(profile, nowMs) ? null : profile.fundRemovalAt
 
-/** The fund password and its removal are as they were read. */
-export function whereFundAsRead(change: Change, { fundPasswordHash, fundRemovalAt }: FundPassword): Change {
-  if (fundPasswordHash === null) change.whereAbsent('fundPasswordHash')
-  else change.where('fundPasswordHash', '=', fundPasswordHash)
-  if (fundRemovalAt === null) change.whereAbsent('fundRemovalAt')
-  else change.where('fundRemovalAt', '=', fundRemovalAt)
+/** These attributes of the profile are as they were read. */
+export function whereAsRead<Name extends 'fundPasswordHash' | 'fundRemovalAt' | 'passkeyAddedAt'>(
+  change: Change,
+  profile: Pick<Profile, Name>,
+  names: readonly Name[],
+): Change {
+  for (const name of names) {
+    const value = profile[name]
+    if (value === null) change.whereAbsent(name)
+    else change.where(name, '=', value)
+  }
   return change
 }
 

@@ -41,11 +41,6 @@ test.each<[string, Partial<Row>, string | null]>([
   ['a raise that comes now', { limits: `s1/2/${NOW.toString(36)}`, leftStake: amount - 2n }, 'limit_reached'],
   ['the same, a cent higher', { limits: `s1/3/${NOW.toString(36)}`, leftStake: amount - 2n }, null],
   [
-    'the same, kept by the former attributes',
-    { maxStake: 1n, leftStake: amount - 2n, nextStake: 3n, stakeAt: NOW },
-    null,
-  ],
-  [
     'a raise that comes in a second',
     { limits: `s1/3/${(NOW + 1).toString(36)}`, leftStake: amount - 2n },
     'limit_reached',

@@ -249,15 +249,3 @@ test.each(['it can be read', 'it cannot be read'])(
     expect(asked).toBe(says === 'it can be read' ? 1 : 2)
   },
 )
-
-test.each([
-  ['whole, it is added to', true, 7_95n],
-  ['from before it was kept, it stays absent', false, undefined],
-])('the profit of an account %s, though nobody read the account before', async (_says, isKept, expected) => {
-  const orders = [orderOf(1, 'BTCUSD')]
-  const { deps, table } = await market(orders)
-  if (!isKept) await table.write(new Change(keys.account(UID)).remove('profit').build())
-  const { orders: settled } = await settleDue(deps, orders, NOW_MS)
-  expect(settled[0]?.settlement?.result).toBe('win')
-  expect((await table.get(keys.account(UID)))?.profit).toBe(expected)
-})

@@ -190,10 +190,7 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
     if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
     else change.remove(path).where(path, '=', amount)
   }
-  // Older accounts have no profit until it is counted once (functions/views/days).
-  if (!account) change.wherePresent('profit')
-  if (account && account.profit === undefined) change.whereAbsent('profit')
-  else change.add('profit', profit)
+  change.add('profit', profit)
   if (account && account.day !== day) change.where('day', '<>', day)
   else change.where('day', '=', day).add('leftLoss', returned).add('leftStake', unstaked)
 }

@@ -170,7 +170,6 @@ test('accounts of more than a hundred users are read before, and none is refused
 test.each<[string, object]>([
   ['another order is open', { open: { BTCUSD: 20_00n }, openTotal: 20_00n }],
   ['another day has begun', { day: '2026-11-26' }],
-  ['its profit was never counted', { profit: undefined }],
 ])('what an account tells before is enough for a first try: %s', async (_says, changes) => {
   const s = await stage(1)
   const account = await s.memory.get(keys.account(uidOf(0)))

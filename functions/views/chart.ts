@@ -34,4 +34,4 @@ const ownedOf = ({ held }: Point, own: Asset) =>
   })
 
 const profitOf = (before: Point | null | undefined, after: Point, asset: Asset): string | null =>
-  before?.profit == null || after.profit === null ? null : formatAmount(after.profit - before.profit, asset)
+  before ? formatAmount(after.profit - before.profit, asset) : null

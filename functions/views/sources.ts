@@ -28,7 +28,7 @@ export interface Source {
 export function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
   const uid = account.pk.slice('U#'.length)
   const kinds = moneyDocuments.filter((document) => movement === undefined || canHave(document, movement))
-  const documents = kinds.map((of) => documentSource(of, uid, secondsBack(account, of.kind)))
+  const documents = kinds.map((of) => documentSource(of, uid, secondsBack(of.kind)))
   return hasLateNotes(account) ? [...documents, lateSource(kinds, uid)] : documents
 }
 

@@ -122,20 +122,6 @@ test.each([
   expect(inAnyOrder(await walked(table, 10, { kind: 'deposit' }))).toEqual(inAnyOrder(deposits))
 })
 
-test.each([
-  ['one number a kind', { late_o: 4, late_d: 4 }],
-  ['an attribute a step', { late_o3: 1, late_d3: 1, late_d0: 1 }],
-])('an account marked before there were notes (%s) finds its late movements too', async (_says, marks) => {
-  // Within 400,000 seconds all are later than four hours at most by 64 days, the fourth step.
-  const { table: noted, told } = await life(random(4711), { documents: 300, span: 400_000, late: 20 })
-  const table = createMemoryTable()
-  for (const row of noted.rows()) if (!row.pk.startsWith('LATE#')) await table.write(replace(row))
-  await table.write(replace({ ...keys.account(UID), ...marks }))
-  const listed = await walked(table, 3)
-  expect(inAnyOrder(listed)).toEqual(inAnyOrder(told))
-  expect(newestFirst(listed)).toEqual(newestFirst(listed).toSorted((a, b) => b - a))
-})
-
 /** A table that counts what a statement asks of it. */
 function counting(inner: Table) {
   const asked = { calls: 0 }

@@ -2,9 +2,6 @@ import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
-import { orderPartition } from '../table/keys.ts'
-import { firstRows } from '../table/read.ts'
-import type { Row } from '../table/write.ts'
 import { chartView } from './chart.ts'
 import { zoneOf } from './days/needed.ts'
 import { daysBetween, newestDays } from './days/row.ts'
@@ -19,20 +16,13 @@ type WalletHandlers = Pick<Handlers<'views'>, 'views.wallet' | 'views.balances' 
 const NEWEST = 4
 const USUAL_DAYS = 30
 
-/** An account from before profit was kept has none until it moves; where it never held an order, that is nothing. */
-async function withProfit({ table }: Pick<DepsOf<'views'>, 'table'>, account: Row): Promise<Row> {
-  if (account.profit !== undefined || account.moves !== undefined) return account
-  const orders = await firstRows(table, 1, { pk: orderPartition(account.pk.slice('U#'.length)) })
-  return orders.length === 0 ? { ...account, profit: 0n } : account
-}
-
 export const walletHandlers = (deps: DepsOf<'views'>): WalletHandlers => ({
   'views.wallet': async ({ session, nowMs }) => {
     const [account, newest] = await Promise.all([
       ownAccount(deps, session),
       newestDays(deps.table, session.uid, NEWEST),
     ])
-    return walletView(deps, await withProfit(deps, account), newest, nowMs)
+    return walletView(deps, account, newest, nowMs)
   },
 
   'views.balances': async ({ session, nowMs }, { days = USUAL_DAYS }) => {

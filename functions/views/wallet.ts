@@ -65,10 +65,9 @@ function profitOf(course: Course, asset: Asset, nowMs: EpochMs): WalletView['pro
   const yesterday = dateBefore(dateIn(course.zone, nowMs))
   const [after, before] = [pointAt(course, yesterday), pointAt(course, dateBefore(yesterday))]
   const total = nowPoint(course.account).profit
-  const text = (amount: Minor | null) => (amount === null ? null : formatAmount(amount, asset))
   return {
-    total: text(total),
-    yesterday: text(after?.profit == null || before?.profit == null ? null : after.profit - before.profit),
+    total: formatAmount(total, asset),
+    yesterday: after && before ? formatAmount(after.profit - before.profit, asset) : null,
   }
 }
 

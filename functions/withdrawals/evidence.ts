@@ -9,6 +9,7 @@ import { securityEventOf } from '../security-events.ts'
 import { type Destination, destinationOf } from '../table/destinations.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
 import { firstRows } from '../table/read.ts'
+import { type Binder, otherBinders } from './binders.ts'
 import { type Flag, FRESH_S, flagsOf, type Moved } from './flags.ts'
 import { loadWithdrawal, withdrawalHistory } from './store.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -27,13 +28,14 @@ export interface Evidence {
   /** Whether this operator's approval is not enough. */
   fourEyes: boolean
   flags: Flag[]
+  binders: Binder[]
   /** Of the newest fifty of each; `more` where there are older ones. */
   before: { deposited: Sum; paid: Sum; waiting: Sum; more: boolean }
   /** Earlier ones that were refused or came back, the newest first. */
   refused: Withdrawal[]
 }
 
-type Needed = Deps<'identityFields' | 'payoutFields'>
+type Needed = Deps<'identityFields' | 'payoutFields' | 'indexKeys' | 'uniqueKey'>
 
 /** A withdrawal with all there is to decide it by; undefined if there is none. */
 export async function evidenceOf(
@@ -46,7 +48,7 @@ export async function evidenceOf(
   const withdrawal = await loadWithdrawal(table, uid, id)
   if (!withdrawal) return undefined
   const { asset, at, amount, state, first } = withdrawal
-  const [[eyes, sum, place, identity], newest, deposits, orders, events] = await Promise.all([
+  const [[eyes, sum, place, identity], newest, deposits, orders, events, binders] = await Promise.all([
     table.getMany(
       [
         ...soloKeys({ uid, operator, way: 'out' }),
@@ -64,6 +66,7 @@ export async function evidenceOf(
       to: `${securityPrefix}~`,
       newestFirst: true,
     }),
+    otherBinders(deps, withdrawal),
   ])
   const destination = place ? destinationOf(place) : null
   const others = newest.items.filter((one) => one.id !== id && one.asset === asset)
@@ -86,6 +89,7 @@ export async function evidenceOf(
       events: events.map(securityEventOf),
       isOwn: await isOwn(deps, uid, destination, identity?.realName as string | undefined),
     }),
+    binders,
     before: {
       deposited: of(deposited),
       paid: of(others.filter((one) => one.state === 'paid')),
@@ -113,7 +117,7 @@ const moved = (
 
 /** Whether the destination's holder is its user by their documents; null where one of the names is not known. */
 async function isOwn(
-  { identityFields, payoutFields }: Needed,
+  { identityFields, payoutFields }: Pick<Needed, 'identityFields' | 'payoutFields'>,
   uid: string,
   destination: Destination | null,
   realName: string | undefined,

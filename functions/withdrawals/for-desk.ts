@@ -33,7 +33,7 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
     'desk.withdrawal': async ({ operator, nowMs }, which) => {
       const evidence = await evidenceOf(deps, desk, { operator: operator.id, nowMs }, which)
       if (!evidence) throw new Refusal('not_found')
-      const { withdrawal, destination, fourEyes, flags, before, refused } = evidence
+      const { withdrawal, destination, fourEyes, flags, binders, before, refused } = evidence
       const { asset, first, sent, decided } = withdrawal
       const [user, audit] = await Promise.all([
         desk.ownerOf(which.uid, asset),
@@ -55,6 +55,7 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
         bank: destination?.bank ?? null,
         fourEyes,
         flags: flags.map(said),
+        binders,
         user,
         before: {
           deposited: sum(before.deposited),

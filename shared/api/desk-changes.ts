@@ -89,7 +89,6 @@ export const deskChangeRoutes = [
       'not_verified',
       'change_waits',
       'pay_password_unset',
-      'passkey_sets_it',
     ],
   }),
   route({
@@ -111,7 +110,6 @@ export const deskChangeRoutes = [
       'user_locked',
       'change_waits',
       'pay_password_unset',
-      'passkey_sets_it',
       'fund_password_newer',
     ],
   }),

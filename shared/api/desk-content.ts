@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activityTopics, articleKinds, articleStates } from '../articles.ts'
 import { languages } from '../i18n/languages.ts'
 import { richText } from '../rich-schema.ts'
-import { empty, listOf, route, wire } from './route.ts'
+import { page, route, wire } from './route.ts'
 import { pictureForm } from './uploads.ts'
 
 export const articleId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
@@ -72,9 +72,13 @@ export const deskContentRoutes = [
     id: 'desk.articles',
     method: 'GET',
     path: '/api/desk/articles',
-    summary: 'All that staff wrote for users, drafts too',
-    input: empty,
-    output: listOf(listed),
+    summary: 'What staff wrote for users, what waits for a second operator first',
+    input: z.strictObject({
+      kind: z.optional(z.enum(articleKinds)),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+    }),
+    output: page(listed),
     errors: ['role_required'],
   }),
   route({

@@ -3,7 +3,7 @@ import { assetNames } from '../assets.ts'
 import { deskProjectStates, dividends, projectKinds, projectStates } from '../financing.ts'
 import { languages } from '../i18n/languages.ts'
 import { RANK_MAX, RENEWALS_MAX } from '../rules/project.ts'
-import { empty, route, wire } from './route.ts'
+import { page, route, wire } from './route.ts'
 
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -87,11 +87,13 @@ export const deskFinancingRoutes = [
     id: 'desk.projects',
     method: 'GET',
     path: '/api/desk/projects',
-    summary: 'All projects, drafts too, with their reserves',
-    input: empty,
+    summary: 'Projects with their reserves, drafts first',
+    input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
     output: z.object({
       asset: z.enum(assetNames),
-      items: z.array(listed),
+      /** For the next draft. */
+      nextRank: z.int(),
+      ...page(listed).shape,
     }),
     errors: ['role_required'],
   }),

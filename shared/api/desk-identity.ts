@@ -24,6 +24,8 @@ const submission = z.object({
 const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
+  /** Masked; of level one, as claimed. */
+  name: z.nullable(z.string()),
   own: z.boolean(),
   at: wire.seconds,
   submission: z.nullable(wire.id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { numberExists } from '../destinations.ts'
+import { binderStates, numberExists } from '../destinations.ts'
 import { PAID_REFERENCE_MAX } from '../withdrawal.ts'
 import { withdrawalFlags } from '../withdrawal-flags.ts'
 import { auditLine, balances, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
@@ -65,6 +65,16 @@ export const deskWithdrawalRoutes = [
           flag: z.enum(withdrawalFlags),
           at: z.nullable(wire.seconds),
           fact,
+        }),
+      ),
+      /** Others who bound the same number; nobody but operators is told. */
+      binders: z.array(
+        z.object({
+          uid: wire.id,
+          publicId: z.string(),
+          name: z.nullable(z.string()),
+          at: wire.seconds,
+          state: z.enum(binderStates),
         }),
       ),
       user: z.extend(userBasics, { balances }),

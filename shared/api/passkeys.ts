@@ -62,7 +62,7 @@ export const passkeyRoutes = [
     summary: 'Keep the passkey the browser made',
     input: z.strictObject({ credential, name: passkeyName }),
     output: z.object({ id: passkeyId }),
-    errors: ['passkey_refused', 'passkey_name_invalid', 'passkeys_full', 'step_up_required'],
+    errors: ['passkey_refused', 'passkey_name_invalid', 'passkeys_full', 'conflict', 'step_up_required'],
   }),
   route({
     id: 'passkeys.passkey_rename',

@@ -13,19 +13,27 @@ export type ProjectTexts = Partial<Record<Lang, ProjectText>>
 /** Amounts in minor units, rates in parts of a million. */
 export interface ProjectTerms {
   kind: ProjectKind
+  /** Place in lists. */
   rank: number
   publishAt: EpochSeconds
-  /** `endAt` excluded. */
+  /** Bought from then on, until `endAt`, which is excluded. */
   startAt: EpochSeconds
   endAt: EpochSeconds
+  /** Least that may be bought, and all there is to buy. */
   min: Minor
   total: Minor
+  /** The part that may be paid first while the rest is awaited; null: all at once. */
   initialRate: bigint | null
+  /** Return of a day. */
   dailyRate: bigint
+  /** Whole days of a term; 0 of the balance product, which has no end. */
   days: number
   dividend: Dividend
+  /** How often a holding may be renewed. */
   renewals: number
+  /** Whether a user may buy it only once. */
   once: boolean
+  /** Whether money may be added to a holding while the project can be bought. */
   appendable: boolean
 }
 

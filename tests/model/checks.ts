@@ -55,11 +55,12 @@ export async function check(world: World): Promise<void> {
   removalsAreDecided(rows)
   await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
-  couplesAreRight(world, rows)
-  const [claim] = wrongClaims(rows, claimRules(world))
+  const ever = world.store.ever(rows)
+  couplesAreRight(world, ever)
+  const [claim] = wrongClaims(ever, claimRules(world))
   hold(claim === undefined, 'claims held', () => claim ?? '')
   recharged(world, rows)
-  nothingInvented(rows)
+  nothingInvented(ever)
 }
 
 const stageDate = (world: World) => (second: number) => dayIn(world.config.timeZone, second * 1000)
@@ -389,10 +390,10 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(rows, stageDate(world), world.config.couple)
+  const [owed] = unpaid(world.store.ever(rows), stageDate(world), world.config.couple)
   hold(owed === undefined, 'couples held', () => owed ?? '')
   const [level] = wrongLevels(rows)
   hold(level === undefined, 'levels held', () => level ?? '')
-  await allIsTold(world, rows)
+  await allIsTold(world, world.store.ever(rows))
   daysAreRight(world, rows)
 }

@@ -23,7 +23,7 @@ export type Asked =
   | { call: 'get'; key: Key; consistent: boolean }
   | { call: 'getMany'; keys: Key[]; consistent: boolean; only?: string[] }
   | { call: 'query' | 'count'; query: Query }
-  | { call: 'write' | 'transact'; writes: Write[] }
+  | { call: 'write' | 'transact'; writes: Write[]; token?: string }
 
 interface Request {
   ConditionExpression?: string
@@ -73,7 +73,7 @@ export function askedBy(command: object): Asked {
     const writes = items.map(({ Put, Update, ConditionCheck }) =>
       Put ? putOf(Put) : Update ? updateOf(Update) : checkOf(ConditionCheck as object),
     )
-    return { call: 'transact', writes }
+    return { call: 'transact', writes, token: String(input.ClientRequestToken) }
   }
   throw new Error(`no history knows ${command.constructor.name}`)
 }

@@ -61,7 +61,7 @@ export const movements = [
 ] as const
 export type Movement = (typeof movements)[number]
 
-export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle'] as const
+export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle', 'lands late'] as const
 export const eventFaults = ['event lost', 'event late', 'event twice', 'event reordered'] as const
 export const faults = [
   'none',
@@ -174,25 +174,53 @@ const rare: ReadonlySet<Movement> = new Set<Movement>([
 ])
 export const isRare = (movement: Movement): boolean => rare.has(movement)
 
-/** How often each movement met each fault. */
-export type Coverage = Record<Movement, Record<Fault, number>>
+/** What happens beside movements. */
+export const circumstances = [
+  'a step-up expires',
+  'an exposure of an operator expires',
+  'a measured review expires',
+  'a letter expires',
+] as const
+export type Circumstance = (typeof circumstances)[number]
+
+/** What a row is that has expired, where a history waits for one of it. */
+export function expiredRow({ pk, sk }: { pk: string; sk: string }): Circumstance | undefined {
+  if (sk.startsWith('STEPUP#')) return 'a step-up expires'
+  if (/^(E|SUM)#/.test(sk)) return 'an exposure of an operator expires'
+  if (pk.startsWith('MEASURED#')) return 'a measured review expires'
+  return pk.startsWith('NOTICE#') ? 'a letter expires' : undefined
+}
+
+/** How often each movement met each fault, and each circumstance came. */
+export type Coverage = Record<Movement, Record<Fault, number>> & {
+  circumstances: Record<Circumstance, number>
+}
 
 export function emptyCoverage(): Coverage {
   const row = () => Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
-  return Object.fromEntries(movements.map((movement) => [movement, row()])) as Coverage
+  return {
+    ...(Object.fromEntries(movements.map((movement) => [movement, row()])) as Record<
+      Movement,
+      Record<Fault, number>
+    >),
+    circumstances: Object.fromEntries(circumstances.map((each) => [each, 0])) as Record<Circumstance, number>,
+  }
 }
 
 export function merge(into: Coverage, from: Coverage): void {
   for (const movement of movements) for (const fault of faults) into[movement][fault] += from[movement][fault]
+  for (const each of circumstances) into.circumstances[each] += from.circumstances[each]
 }
 
-/** Movements that never met a fault they can meet: a run with any has shown nothing about it. */
-export const gaps = (coverage: Coverage): string[] =>
-  movements.flatMap((movement) =>
+/** Movements that never met a fault they can meet, and what never came: a run with any has shown nothing about it. */
+export const gaps = (coverage: Coverage): string[] => [
+  ...movements.flatMap((movement) =>
     faults
       .filter((fault) => applies(movement, fault) && coverage[movement][fault] === 0)
       .map((fault) => `${movement} x ${fault}`),
-  )
+  ),
+  ...circumstances.filter((each) => coverage.circumstances[each] === 0),
+]
 
 export function printed(coverage: Coverage): string {
   const line = (name: string, cells: string[]) =>
@@ -205,5 +233,6 @@ export function printed(coverage: Coverage): string {
         faults.map((fault) => (applies(movement, fault) ? String(coverage[movement][fault]) : '-')),
       ),
     ),
+    ...circumstances.map((each) => `${each}: ${coverage.circumstances[each]}`),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { check } from './checks.ts'
-import { applies, type Fault, isRare, type Movement } from './coverage.ts'
+import { applies, expiredRow, type Fault, isRare, type Movement } from './coverage.ts'
 import type { Job, Outcome } from './job.ts'
 import { createProcess, newTask, type Process, type Surroundings, type Task } from './process.ts'
 import type { World } from './world.ts'
@@ -65,6 +65,11 @@ export function createCrew(world: World, around: Surroundings): Crew {
   async function together(jobs: Job[]): Promise<Outcome[]> {
     world.moment += 1
     world.begunMs = world.nowMs
+    await world.late.overdue()
+    for (const row of await world.store.expire()) {
+      const expired = expiredRow(row)
+      if (expired) world.coverage.circumstances[expired] += 1
+    }
     pool = pool.filter(({ dead }) => !dead)
     const started = []
     for (const job of jobs) {

@@ -13,7 +13,9 @@ export async function confirmed(world: World, chance: Random, uid: string): Prom
   const id = idAt(world.nowMs, chance)
   const until = secondsOf(world.nowMs) + 300
   // Who can pay out has one by then, and a password would no longer count.
-  await world.store.table.write(new Change(keys.profile(uid)).whereExists().set('passkeys', 1).build())
+  // Whoever has a passkey has ended what took those before.
+  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('fundRemovalAt')
+  await world.store.table.write(added.build())
   const row = { action: 'purchase', means: 'passkey', sid: '', until, ttl: until + 3600 }
   await world.store.table.write(replace({ ...keys.stepUp(uid, id), ...row }))
   return id

@@ -4,7 +4,7 @@ import { places, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-// A forgotten fund password: it counts for 72 hours after the decision of two operators.
+// A forgotten fund password: it and the passkeys count for 72 hours after the decision of two operators.
 
 const REMOVAL_S = 259_200
 const FUND_HASH = 'argon2id$model'
@@ -28,16 +28,16 @@ const isOver = (row: Row, nowMs: number): boolean =>
 /** Why the fund password of a user is not to be removed now, by its row. */
 export async function whyNotRemoved(world: World, uid: string, nowMs: number): Promise<string | null> {
   const row = await profileOf(world, uid)
-  if (!row || row.fundPasswordHash === undefined || isOver(row, nowMs)) return 'pay_password_unset'
-  if (Number(row.passkeys ?? 0) > 0) return 'passkey_sets_it'
+  if (!row || isOver(row, nowMs)) return 'pay_password_unset'
+  if (row.fundPasswordHash === undefined && Number(row.passkeys ?? 0) === 0) return 'pay_password_unset'
   return row.fundRemovalAt === undefined ? null : 'change_waits'
 }
 
 /** Each removal comes from two operators, 72 hours after the second, and takes the password away no sooner. */
 export function removalsAreDecided(rows: Row[]): void {
-  for (const { pk, sk, fundRemovalAt, fundPasswordHash } of rows) {
+  for (const { pk, sk, fundRemovalAt, fundPasswordHash, passkeys = 0 } of rows) {
     if (sk !== 'P' || fundRemovalAt === undefined) continue
-    hold(fundPasswordHash !== undefined, 'two and 72 hours remove', () => pk)
+    hold(fundPasswordHash !== undefined || Number(passkeys) > 0, 'two and 72 hours remove', () => pk)
     const decided = rows.some(
       (row) =>
         row.pk === pk &&

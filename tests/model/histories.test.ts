@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gaps, movements, printed } from './coverage.ts'
+import { circumstances, gaps, movements, printed } from './coverage.ts'
 import { crowd } from './crowd.ts'
 import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
@@ -18,6 +18,7 @@ test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promi
   expect(broken).toBeUndefined()
   if (only) return
   const unmet = gaps(coverage)
+  expect(circumstances.filter((each) => unmet.includes(each))).toEqual([])
   expect(unmet.length, `never met: ${unmet.join('; ')}`).toBeLessThanOrEqual(FEW)
   for (const movement of movements)
     expect(unmet.filter((each) => each.startsWith(`${movement} x `)).length, movement).toBeLessThanOrEqual(

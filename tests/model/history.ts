@@ -122,6 +122,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
   world.failing.clear()
+  await world.late.overdue(true)
   await reconcileFindsNothing(world, false)
   for (const operator of DESK) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {

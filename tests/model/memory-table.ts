@@ -17,6 +17,8 @@ import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './
 export interface MemoryTable extends Table {
   /** All items as they stand, themselves: an item that changes is another object. */
   rows(): Row[]
+  /** Those past their `ttl`, but for what waits in an index: its worker looks every minute, not once a history. */
+  over(): Row[]
   /** How the conditions of writes stand. */
   failures(writes: Write[]): Failure[]
 }
@@ -76,6 +78,10 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
 
   return {
     rows: () => [...items.values()].map(({ now }) => now),
+    over: () =>
+      [...items.values()].flatMap(({ now }) =>
+        now.ttl !== undefined && Number(now.ttl) * 1000 < clock() && now.gpk === undefined ? now : [],
+      ),
     failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     async getMany(keys, { consistent = false, only } = {}) {

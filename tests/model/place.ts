@@ -150,7 +150,7 @@ export function mustNotOutliveSession(world: World, session: Session): (outcome:
 }
 
 /** Faults after which a refusal need not have its plain reason. */
-const MUFFLED = new Set<string>(['lost reply', 'resent', 'conflict', 'throttle'])
+const MUFFLED = new Set<string>(['lost reply', 'resent', 'conflict', 'throttle', 'lands late'])
 /** Whether a call met nothing that could have put a reason of its own in the plain one's place. */
 export const isAlone = ({ met }: Pick<Task, 'met'>): boolean =>
   !met.has('concurrency') && ![...met].some((fault) => MUFFLED.has(fault))
@@ -181,6 +181,11 @@ export function told(
       'an answer stays true',
       () => `${operation.kind} ${operation.id} is there and was refused: ${outcome.slug}`,
     )
+    if (world.late.stirred()) {
+      operation.unclear = true
+      operation.unclearIn = world.moment
+      return
+    }
     // Of another call of the same moment nobody knows the end: that one may have been sooner by its server's clock.
     if (operation.unclear && operation.unclearIn === world.moment) return
     operation.unclear = false

@@ -29,6 +29,7 @@ import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
+import type { LateWrites } from './late-writes.ts'
 import type { Random } from './random.ts'
 import type { TicketStep } from './ticket-oracle.ts'
 import type { Turns } from './turns.ts'
@@ -74,6 +75,7 @@ export interface Surroundings {
   timer: Timer
   dateTimer: DateTimer
   turns: Turns
+  late: LateWrites
   chance: Random
   /** Told of a write that no table would take. */
   malformed(error: Error): void
@@ -206,7 +208,9 @@ const WRITE = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'thrott
 interface Call<R> {
   name: string
   can: readonly CallFault[]
-  perform(fault: CallFault | null): Promise<R>
+  perform(fault: CallFault | null, task: Task): Promise<R>
+  /** By which the table knows a transaction that is sent again. */
+  token?: string | undefined
 }
 
 /** A request to the table. */
@@ -229,14 +233,15 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
       },
     }
   }
-  const { call, writes } = asked
-  const { chance, committed } = around
+  const { call, writes, token } = asked
+  const { chance, committed, late } = around
   return {
     name,
     can: WRITE,
-    async perform(fault) {
+    token,
+    async perform(fault, task) {
       const owners = writes.flatMap((write) => (write.kind === 'update' ? write.key.pk : []))
-      if (new Set(owners.filter((pk) => pk.startsWith('O#'))).size > 1) process.task?.met.add('several users')
+      if (new Set(owners.filter((pk) => pk.startsWith('O#'))).size > 1) task.met.add('several users')
       if (fault === 'conflict')
         throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
       if (fault === 'throttle')
@@ -245,7 +250,8 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
         if (error.name === 'ValidationException') around.malformed(error)
         throw error
       })
-      if (process.task) await committed(writes, process.task)
+      await committed(writes, task)
+      late.done(token)
       return done
     },
   }
@@ -268,9 +274,9 @@ const throttled = (writes: Write[]): Error =>
 
 /** A call waits for its turn, may meet a fault, and its process may die before or after it. */
 async function meet<R>(
-  { turns, chance }: Surroundings,
+  { turns, chance, late }: Surroundings,
   process: Process,
-  { name, can, perform }: Call<R>,
+  { name, can, perform, token }: Call<R>,
 ): Promise<R> {
   /** A dead process neither goes on nor fails: what awaits it never hears again. */
   const diesAt = (task: Task, point: number, side: 'before' | 'after'): boolean => {
@@ -283,6 +289,7 @@ async function meet<R>(
   }
   /** A conflict may last over some tries of the product, or all of them. */
   const drawn = (task: Task): CallFault | null => {
+    if (can === WRITE && late.draws(task)) return 'lands late'
     if (can === WRITE && task.conflicts > 0) {
       task.conflicts -= 1
       return 'conflict'
@@ -298,15 +305,21 @@ async function meet<R>(
   if (!task || process.dead) return never()
   const point = task.points.push(name) - 1
   await turns.turn()
+  if (late.waits()) await turns.perform(() => late.some(task))
   if (diesAt(task, point, 'before')) return never()
   const fault = drawn(task)
   if (fault) task.met.add(fault)
   if (can !== WRITE && fault === 'throttle') throw failure('ThrottlingException')
   const ended = await turns
     .perform(async () => {
-      const first = await perform(fault)
+      if (fault === 'lands late') {
+        const then = late.leave(() => perform(fault, task), token)
+        if (then === 'dies') task.crashAt = { point, side: 'after' }
+        if (then !== 'tries again') throw failure('TimeoutError')
+      }
+      const first = await perform(fault, task)
       // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
-      return fault === 'resent' ? perform(fault) : first
+      return fault === 'resent' ? perform(fault, task) : first
     })
     .then(
       (value) => ({ value }),

@@ -7,7 +7,7 @@ import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { streamClient } from '../../infra/local/stream-protocol.ts'
 import { createMemoryTable } from './memory-table.ts'
-import type { Random } from './random.ts'
+import { type Random, random } from './random.ts'
 
 /** The one table of a world, in memory or on the embedded engine. */
 export interface Store {
@@ -20,12 +20,20 @@ export interface Store {
   scan: ScanKeys
   /** What has changed since this was asked last, in the order of the changes. */
   changes(): Promise<RowChange[]>
+  /** Some of the rows past their `ttl` are gone: days late, in any order. Answers what they were. */
+  expire(): Promise<Row[]>
+  /** What has gone, as it was. */
+  expired: Row[]
+  /** These rows of some users, with theirs that have expired: what came of those stays. */
+  ever(rows: Row[]): Row[]
   /** Whether reading it all is cheap enough to do after each step. */
   cheap: boolean
 }
 
 export type MakeStore = (chance: Random, trueNowMs: () => number) => Store | Promise<Store>
 
+/** How many of the rows past their time are gone from one moment to the next. */
+const EXPIRES = 0.1
 /** The megabyte of a page, for rows of histories. */
 const PAGE_ROWS = 5
 
@@ -36,6 +44,8 @@ export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, tru
 
 function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): Store {
   let changed: RowChange[] = []
+  const expired: Row[] = []
+  const expiring = random(chance.int(0, 2 ** 31))
   const table = createMemoryTable({
     onChange: (change) => void changed.push(change),
     clock: trueNowMs,
@@ -44,9 +54,17 @@ function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): St
   })
   return {
     table,
+    expired,
+    ever: (rows) => withExpired(rows, expired),
     failures: table.failures,
     scan: scanOf(table.rows),
     cheap: true,
+    async expire() {
+      const gone = table.over().filter(() => expiring.chance(EXPIRES))
+      for (const row of gone) await table.remove(row)
+      expired.push(...gone)
+      return gone
+    },
     async changes() {
       const since = changed
       changed = []
@@ -74,6 +92,13 @@ function scanOf(rows: () => Row[]): ScanKeys {
   }
 }
 
+function withExpired(rows: Row[], expired: Row[]): Row[] {
+  const partitions = new Set(rows.map(({ pk }) => pk))
+  const own = expired.filter(({ pk }) => partitions.has(pk))
+  if (own.length === 0) return rows
+  return [...new Map([...own, ...rows].map((row) => [`${row.pk} ${row.sk}`, row])).values()]
+}
+
 /** Of one embedded engine: each life has a table of its own, so that one lived again finds nothing of its first time. */
 export function engineStores(engine: Engine): MakeStore {
   let tables = 0
@@ -97,6 +122,10 @@ async function engineStore(engine: Engine, tableName: string): Promise<Store> {
     table,
     scan: createScan(tableName, documentClient(engine.client)),
     cheap: false,
+    // The embedded engine keeps all.
+    expire: async () => [],
+    expired: [],
+    ever: (rows) => rows,
     changes: changesOf(engine, tableName),
     rowsOf: async (uids) => {
       const pages = await Promise.all(

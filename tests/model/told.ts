@@ -145,22 +145,23 @@ async function decidedAreMeasured(world: World, rows: Row[], kind: string, prefi
   )
 }
 
-/** How long each review took that was measured. */
+/** How long each review took that was measured, whether or not its row has expired since. */
 async function measures(
   { store }: World,
   kind: string,
 ): Promise<{ uid: string; id: string; seconds: number }[]> {
-  const found: { uid: string; id: string; seconds: number }[] = []
+  const rows = store.expired.filter(({ pk }) => pk === measuresOf(kind))
   let after: Key | undefined
   do {
     const page = await store.table.query({ pk: measuresOf(kind), consistent: true, ...(after && { after }) })
-    for (const { sk, seconds } of page.rows) {
-      const [, uid = '', id = ''] = sk.split('#')
-      found.push({ uid, id, seconds: Number(seconds) })
-    }
+    rows.push(...page.rows)
     after = page.last
   } while (after)
-  return found
+  // One told again after it had expired is there twice.
+  return [...new Map(rows.map((row) => [row.sk, row])).values()].map(({ sk, seconds }) => {
+    const [, uid = '', id = ''] = sk.split('#')
+    return { uid, id, seconds: Number(seconds) }
+  })
 }
 
 /** The middle one, of two the mean, rounded to the second. */

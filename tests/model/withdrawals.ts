@@ -52,7 +52,9 @@ export async function prepare(
       replace({ ...keys.destination(uid, place), ...(row as Record<string, Value>) }),
     )
   }
-  await world.store.table.write(new Change(keys.profile(uid)).whereExists().set('passkeys', 1).build())
+  // Whoever has a passkey has ended what took those before.
+  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('fundRemovalAt')
+  await world.store.table.write(added.build())
 }
 
 /** Most who ask are verified: level one is submitted and passed on the way. */

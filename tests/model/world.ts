@@ -17,6 +17,7 @@ import { createCrew } from './crew.ts'
 import { newSession, plainCtx } from './ctx.ts'
 import { createEvents, type Events } from './events.ts'
 import type { Job, Outcome } from './job.ts'
+import { createLateWrites, type LateWrites } from './late-writes.ts'
 import {
   FEEDS,
   firstTerms,
@@ -67,6 +68,7 @@ export interface World {
   nowMs: number
   ticks: Record<ModelFeed, Ticks>
   tapes: Record<ModelFeed, ModelTape>
+  late: LateWrites
   /** The stage's main feed, from when on. */
   mains: { feed: ModelFeed; fromMs: number }[]
   /** What was published of each product, the newest last. */
@@ -161,6 +163,7 @@ export async function createWorld(
     nowMs,
     ticks,
     tapes: { replay: tapeOf('replay'), sim: tapeOf('sim') },
+    late: createLateWrites(random(subSeed(seed, 1000)), () => world),
     mains: [{ feed: 'replay', fromMs: 0 }],
     terms,
     failing,
@@ -228,6 +231,7 @@ export async function createWorld(
     turns: new Turns(chance, () => {
       world.nowMs += passing(world.nowMs - world.begunMs)
     }),
+    late: world.late,
     chance,
     malformed: ({ message }) => {
       world.audit.violation ??= new Violation('requests are well formed', message)

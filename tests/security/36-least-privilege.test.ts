@@ -49,12 +49,6 @@ describe('check 36: each function may do what its work needs and no more', () =>
           },
         },
       },
-      {
-        actions: ['dynamodb:UpdateItem'],
-        conditions: {
-          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'moves', 'profit'] },
-        },
-      },
     ])
   })
 

@@ -32,7 +32,7 @@ describe('every chain of step-ups by the declared table', () => {
   interface State {
     has: { code: boolean; password: boolean; strong: boolean }
     held: ProofsHeld
-    /** The ticket: two operators decided to remove the fund password, and 72 hours have passed without a stop. */
+    /** The ticket: two operators decided to remove these proofs, and 72 hours have passed without a stop. */
     removal?: 'decided' | 'removed'
     /** What was reached. */
     done: StepUpAction[]
@@ -57,12 +57,12 @@ describe('every chain of step-ups by the declared table', () => {
 
   /** How long whoever walks waits: not at all, the day of a password set by a code, or the 72 hours of a ticket. */
   type Patience = 'none' | 'day' | 'ticket'
-  /** The ticket, which whoever has a passkey does not get; an owner who sees it shows an older proof. */
+  /** The ticket, for whoever has a fund password or passkey to lose; an owner who sees it shows an older proof. */
   function byTicket({ held, removal, ...here }: State, patience: Patience, owner: 'away' | 'there'): State[] {
     if (removal === undefined)
-      return held.fundPassword && !held.passkey ? [{ ...here, held, removal: 'decided' }] : []
+      return held.fundPassword || held.passkey ? [{ ...here, held, removal: 'decided' }] : []
     if (removal === 'removed' || patience !== 'ticket' || owner === 'there') return []
-    return [{ ...here, held: { ...held, fundPassword: false }, removal: 'removed' }]
+    return [{ ...here, held: { ...held, fundPassword: false, passkey: false }, removal: 'removed' }]
   }
 
   /** All that can be reached: by a reset of the password, a ticket, every action, and by waiting. */
@@ -125,10 +125,11 @@ describe('every chain of step-ups by the declared table', () => {
     const thief = { has: { ...nothing, code: true }, held: { ...held, code: true }, done: [] }
     expect(reached(thief, 'day')).toContain('withdrawal')
     // A ticket that nobody stops gives the account to whoever holds its codes, after 72 hours and not before.
-    const guarded = { ...thief, held: { ...thief.held, fundPassword: true } }
-    expect(reached(guarded, 'ticket', 'away')).toContain('withdrawal')
-    const passkey = { ...guarded, held: { ...guarded.held, passkey: true } }
-    expect(reached(passkey, 'ticket', 'away')).not.toContain('withdrawal')
+    for (const { passkey, fundPassword } of accounts.filter((one) => one.passkey || one.fundPassword)) {
+      const guarded = { ...thief, held: { ...thief.held, passkey, fundPassword } }
+      expect(reached(guarded, 'ticket', 'away')).toContain('withdrawal')
+      expect(reached(guarded, 'day', 'away')).not.toContain('withdrawal')
+    }
   })
 
   test('an action takes no proof that opens less than what it makes', () => {

@@ -90,6 +90,37 @@ describe('a card that a stranger claims first', () => {
     expect((await approve(next)).status).toBe(200)
   })
 
+  test('is seen at the desk with all others who bound it, by masked names; a user is told of none', async () => {
+    const [[stranger, owner], third, number] = [await claimants(), await quickUser(stack), cardNumber()]
+    const other = await quickOperator(stack, 'reviewer')
+    await passedUpTo(stack, other, owner, 1, { ...someData(), realName: 'Mary Shelley' })
+    const removed = await bound(stack, third, someCard(number, { name: 'Lord Byron' }))
+    await stack.ok('destinations.bank_card_remove', { id: removed.id, remove: 1 }, third)
+    const claim = await waitingWithdrawal(stack, stranger, { number })
+    const theirs = await sentBy(stack, reviewer, await waitingWithdrawal(stack, owner, { number }))
+    await pays(theirs, 'TX OWNER 3')
+    await stack.streams.drain()
+    const binders = async ({ uid, id }: { uid: string; id: string }) =>
+      (await stack.ok('desk.withdrawal', { uid, id }, reviewer)).binders
+        .map((one) => [one.uid, one.name, one.state])
+        .toSorted()
+    const asOwner = [owner.uid, 'M••• S•••', 'owner']
+    const gone = [third.uid, 'L••• B•••', 'removed']
+    expect(await binders(claim)).toEqual([asOwner, gone].toSorted())
+    expect(await binders(theirs)).toEqual([[stranger.uid, 'A••• B•••', 'bound'], gone].toSorted())
+    const told = JSON.stringify(await stack.ok('destinations.bank_card', {}, stranger))
+    for (const { uid } of [owner, third]) expect(told).not.toContain(uid)
+    expect(told).not.toContain('SEEN#')
+  })
+
+  test('that nobody else bound is shown with nobody', async () => {
+    const [user, number] = [await quickUser(stack), cardNumber()]
+    await waitingWithdrawal(stack, user, { number })
+    const { uid, id } = await waitingWithdrawal(stack, user, { number })
+    await stack.streams.drain()
+    expect((await stack.ok('desk.withdrawal', { uid, id }, reviewer)).binders).toEqual([])
+  })
+
   test('is not approved for one user while it is paid for another', async () => {
     const [[stranger, owner], number] = [await claimants(), cardNumber()]
     const claim = await waitingWithdrawal(stack, stranger, { number })

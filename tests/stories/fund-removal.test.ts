@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import { Change } from '../../functions/table/write.ts'
 import { FUND_REMOVAL_S, PASSWORD_BY_CODE_S, stepUpActions, stepUpNeeds } from '../../shared/security.ts'
 import { atOnce, meanwhile } from '../support/at-once.ts'
+import { type Authenticator, authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo, letters } from '../support/codes.ts'
 import { passedUpTo } from '../support/identity.ts'
 import { quickOperator, type TestOperator } from '../support/people.ts'
-import { FUND_PASSWORD, member, session, steppedUp, withPasskey } from '../support/security.ts'
+import { FUND_PASSWORD, loginBy, member, session, steppedUp, withPasskey } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
-// A forgotten fund password is removed by two operators and 72 hours. It is told everywhere, and any older proof stops it.
+// A forgotten fund password is removed by two operators and 72 hours, and with it every passkey. It is told everywhere,
+// and any older proof stops it.
 let stack: TestStack
 let user: TestUser
 let ticket: string
@@ -108,20 +112,36 @@ describe('it is stopped', () => {
     expect((await events())[0]).toBe('fundResetStopped')
     await stack.streams.drain()
     const [message] = (await stack.ok('messages.msg', {}, user)).items
-    expect(message?.title).toBe('Fund password stays')
+    expect(message?.title).toBe('Removal stopped')
     expect((await state(await at(removal))).fundPassword).toBe(true)
   })
 
-  test('by a passkey that was added meanwhile', async () => {
-    const removal = await decided()
+  test('by a step-up by a passkey', async () => {
     const { key } = await withPasskey(stack, user)
-    expect((await state()).fundRemovalAt).toBe(removal)
-    const { options } = await stack.ok('passkeys.passkey_ask', { action: 'fundPassword' }, user)
-    const form = { action: 'fundPassword', credential: key.use(options) } as const
-    await stack.ok('passkeys.passkey_stepup', form, user)
+    stack.clock.advance(60)
+    const removal = await decided()
+    await stepUpBy(key)
     expect((await state()).fundRemovalAt).toBeNull()
     expect(await events()).toContain('fundResetStopped')
-    expect((await state(await at(removal))).fundPassword).toBe(true)
+    expect((await state(await at(removal))).withdrawal).toEqual(['passkey', 'fundPassword'])
+  })
+
+  test('by a login by a passkey: whoever has it has lost nothing', async () => {
+    const { key } = await withPasskey(stack, user)
+    stack.clock.advance(60)
+    const removal = await decided()
+    expect((await loginBy(stack, key)).status).toBe(200)
+    expect((await state()).fundRemovalAt).toBeNull()
+    expect(await events()).toContain('fundResetStopped')
+    expect((await state(await at(removal))).withdrawal).toEqual(['passkey', 'fundPassword'])
+  })
+
+  test('by a passkey that is added, which takes an older proof', async () => {
+    const removal = await decided()
+    const { key } = await withPasskey(stack, user)
+    expect((await state()).fundRemovalAt).toBeNull()
+    await at(removal)
+    expect((await loginBy(stack, key)).status).toBe(200)
   })
 
   test('by a new fund password', async () => {
@@ -167,9 +187,103 @@ async function bindMailed(email: string, removal: number) {
   expect((await state()).fundRemovalAt).toBe(removal)
 }
 
-test('who has a passkey sets a new one by it, without the old one, and is sent no other way', async () => {
+async function stepUpBy(key: Authenticator, of: { token: string } = user) {
+  const { options } = await stack.ok('passkeys.passkey_ask', { action: 'fundPassword' }, of)
+  const form = { action: 'fundPassword', credential: key.use(options) } as const
+  return stack.call('passkeys.passkey_stepup', form, of)
+}
+
+describe('who has lost every passkey, too', () => {
+  const profile = async () => stack.deps.table.get(keys.profile(user.uid), { consistent: true })
+  const passkeys = async (of: { token: string }) => (await stack.ok('passkeys.passkey', {}, of)).items.length
+  let key: Authenticator
+  let id: string
+  beforeEach(async () => {
+    const added = await withPasskey(stack, user)
+    key = added.key
+    id = added.id
+    stack.clock.advance(60)
+  })
+  const refusesTheOld = async (of: { token: string }) => {
+    expect((await loginBy(stack, key)).body.error).toBe('passkey_refused')
+    const removing = await steppedUp(stack, of, 'passkey')
+    expect((await stack.call('passkeys.passkey_remove', { id }, removing)).body.error).toBe('not_found')
+  }
+
+  test('each counts for 72 hours to the second, then none; a first fund password is set as if there had been none', async () => {
+    const removal = await decided()
+    const before = await at(removal - 1)
+    const counts = { fundPassword: true, fundRemovalAt: removal, withdrawal: ['passkey', 'fundPassword'] }
+    expect(await state(before)).toEqual(counts)
+    expect(await passkeys(before)).toBe(1)
+    expect(await stepUp('password', before)).toBe('step_up_means')
+    const after = await at(removal)
+    expect(await state(after)).toEqual({ fundPassword: false, fundRemovalAt: null, withdrawal: [] })
+    expect((await stack.ok('security.security', {}, after)).passkeys).toBe(0)
+    expect(await passkeys(after)).toBe(0)
+    await refusesTheOld(after)
+    await stack.ok('security.pwd_pay', NEW, await steppedUp(stack, after, 'fundPassword', 'password'))
+    expect((await state(after)).withdrawal).toEqual(['fundPassword'])
+    await refusesTheOld(after)
+    expect((await profile())?.passkeys).toBe(0n)
+  })
+
+  test('a first passkey after it stands alone: neither the old ones nor the old fund password count beside it', async () => {
+    const after = await at(await decided())
+    const adding = await steppedUp(stack, after, 'passkey', 'password')
+    const { options } = await stack.ok('passkeys.passkey_new', {}, after)
+    const other = authenticator()
+    await stack.ok('passkeys.passkey_add', { credential: other.make(options), name: 'New' }, adding)
+    expect(await state(after)).toEqual({ fundPassword: false, fundRemovalAt: null, withdrawal: ['passkey'] })
+    expect(await passkeys(after)).toBe(1)
+    await refusesTheOld(after)
+    expect((await profile())?.passkeys).toBe(1n)
+    expect((await loginBy(stack, other)).status).toBe(200)
+  })
+
+  test('nor do they count again while another removal is to come', async () => {
+    const after = await at(await decided())
+    await stack.ok('security.pwd_pay', NEW, await steppedUp(stack, after, 'fundPassword', 'password'))
+    stack.clock.advance(60)
+    first = await quickOperator(stack, 'approver')
+    second = await quickOperator(stack, 'approver')
+    const removal = await decided()
+    expect((await state(after)).fundRemovalAt).toBe(removal)
+    await refusesTheOld(after)
+  })
+
+  test('without a fund password, the ticket removes the passkeys', async () => {
+    await stack.deps.table.write(new Change(keys.profile(user.uid)).remove('fundPasswordHash').build())
+    const removal = await decided()
+    expect((await state()).withdrawal).toEqual(['passkey'])
+    expect((await state(await at(removal))).withdrawal).toEqual([])
+    first = await quickOperator(stack, 'approver')
+    expect(await propose()).toBe('pay_password_unset')
+  })
+
+  test('one that is removed as the removal is over and another is added counts for none', async () => {
+    const before = await at((await decided()) - 1)
+    const removing = await steppedUp(stack, before, 'passkey')
+    stack.clock.advance(1)
+    const adding = await steppedUp(stack, before, 'passkey', 'password')
+    const { options } = await stack.ok('passkeys.passkey_new', {}, before)
+    const other = { credential: authenticator().make(options), name: 'New' }
+    stack.clock.advance(-1)
+    const answer = await meanwhile(
+      stack.deps.table,
+      () => stack.call('passkeys.passkey_remove', { id }, removing),
+      async () => {
+        stack.clock.advance(1)
+        await stack.ok('passkeys.passkey_add', other, adding)
+      },
+    )
+    expect(answer.body.error).toBe('conflict')
+    expect((await state(before)).withdrawal).toEqual(['passkey'])
+  })
+})
+
+test('who has a passkey sets a new one by it, without the old one', async () => {
   await withPasskey(stack, user)
-  expect(await propose()).toBe('passkey_sets_it')
   const byFund = await steppedUp(stack, user, 'fundPassword', 'fundPassword')
   expect((await stack.call('security.pwd_pay', NEW, byFund)).body.error).toBe('pay_password_required')
   const byPasskey = await steppedUp(stack, user, 'fundPassword', 'passkey')
@@ -188,14 +302,14 @@ describe('what comes between the reading and the writing', () => {
   }
   const slugOf = ({ body }: { body: { error?: string } }) => body.error ?? 'set'
 
-  test('a passkey, of a decision: it is refused', async () => {
+  test('a passkey, of a decision: it was not asked to remove that one', async () => {
     const id = await propose()
     const decision = meanwhile(
       stack.deps.table,
       () => carryOut(id),
       () => withPasskey(stack, user),
     )
-    expect(await decision).toBe('passkey_sets_it')
+    expect(await decision).toBe('fund_password_newer')
     expect((await state()).fundRemovalAt).toBeNull()
   })
 
@@ -286,7 +400,7 @@ test('told everywhere, whatever was chosen: message, mail, SMS, and a mail left 
   const had = (await letters(stack)).length
   await decided()
   const sent = (await letters(stack)).slice(0, -had || undefined)
-  const removal = sent.filter(({ text }) => text.includes('your fund password will be removed'))
+  const removal = sent.filter(({ text }) => text.includes('your fund password and any passkeys will be removed'))
   expect(removal.map(({ to }) => to).sort()).toEqual(
     [phone, 'left@example.com', 'present@example.com'].sort(),
   )

@@ -202,6 +202,7 @@ describe('an ID number', () => {
     await stack.streams.drain()
     for (const claim of claims) {
       const { sameNumber } = await stack.ok('desk.identity', claim, reviewer)
+      expect(sameNumber.map(({ name }) => name)).toEqual(['A••• B•••', 'A••• B•••'])
       const seen = sameNumber.map(({ uid, submission, own, state }) => ({ uid, id: submission, own, state }))
       const expected = claims.filter(({ uid }) => uid !== claim.uid)
       expect(new Set(seen)).toEqual(new Set(expected.map((one) => ({ ...one, own: false, state: 'review' }))))

@@ -54,10 +54,8 @@ export const largest: Record<string, [value: Value, bytes: number]> = {
   excluded: [1, 10],
   zone: ['America/Argentina/Buenos_Aires', 34],
   zoneAt: [MOMENT, 12],
-  // Notes of late movements, and what was kept before there were any.
+  // There are notes of late movements.
   late: [1, 6],
-  late_o: [6, 8],
-  late_d: [6, 8],
 }
 
 /** Sixteen products open, with all the stake there may be. */
@@ -75,7 +73,7 @@ export const toCome: typeof largest = {
 }
 
 /** What is left for what comes later. */
-export const ROOM = 47
+export const ROOM = 63
 
 /** Bytes of one attribute as the documents of DynamoDB count them; never fewer than the engine does. */
 export const attributeBytes = (name: string, value: Value): number => Buffer.byteLength(name) + size(value)

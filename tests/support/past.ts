@@ -1,4 +1,6 @@
 import { refuse } from '../../functions/deposits/review.ts'
+import { dueIndex, keys } from '../../functions/table/keys.ts'
+import { Change } from '../../functions/table/write.ts'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
@@ -18,7 +20,7 @@ export interface Past {
   user: Member
   /** The newest first. */
   settled: OrderData[]
-  /** Runs for five minutes from when it was made. */
+  /** Runs on while any test looks: its verdict would cover other screens. */
   open: OrderData
   /** One under review, one refused. */
   deposits: { waiting: string; refused: string }
@@ -89,8 +91,23 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     invested: bought,
     proofId,
     thread,
-    open: await place(site, user, { seconds: 300 }),
+    open: await longOpen(site, user),
   }
+}
+
+const LONG_S = 3 * 3600
+
+async function longOpen(site: Site, user: Member): Promise<OrderData> {
+  const { config, table } = site.stack.deps
+  const order = await place(site, user, { seconds: 300 })
+  const closeAt = order.closeAt - order.seconds + LONG_S
+  const { gsk } = dueIndex(user.uid, order.id, closeAt, config.shards)
+  const change = new Change(keys.order(user.uid, order.id))
+    .set('seconds', LONG_S)
+    .set('closeAt', closeAt)
+    .set('gsk', gsk)
+  await table.write(change.build())
+  return { ...order, seconds: LONG_S, closeAt }
 }
 
 /** Two exchanges of the same hour: some cash to bitcoin, and a little of it back. */

@@ -78,7 +78,7 @@ export const lost: Row = {
   settledAt: 131n,
   settleLegs: ['locked USD -10000', 'house:trading USD 10000'],
 }
-export const settledAccount: Row = { ...account, USD_locked: 0n, open: {}, openTotal: 0n }
+export const settledAccount: Row = { ...account, USD_locked: 0n, open: {}, openTotal: 0n, profit: -100_50n }
 export const won: Row = {
   ...lost,
   result: 'win',

@@ -346,7 +346,7 @@ async function stopped(page: Page): Promise<void> {
 }
 
 async function closeCash(page: Page): Promise<void> {
-  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  await putAway(page)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
@@ -359,6 +359,7 @@ function search(words: string) {
 
 /** Without waiting for a close: the list says once more that a settled order runs, and the page finds it has ended. */
 async function showResult(page: Page, order: OrderData): Promise<void> {
+  await putAway(page)
   await page.route('**/api/user/ajaxorder_list*', async (route: Route) => {
     const response = await route.fetch()
     const answered = (await response.json()) as { data: { items: OrderData[] } }
@@ -398,5 +399,15 @@ export async function leave(page: Page, { open, close }: Scene): Promise<void> {
   if (!open) return
   await page.context().setOffline(false)
   if (close) await close(page)
-  else if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  else await putAway(page)
+}
+
+/** A sheet that closes takes a step back in the history a moment later, which would abort a reload that has begun. */
+async function putAway(page: Page): Promise<void> {
+  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  await page.locator('dialog:modal').waitFor({ state: 'hidden' })
+  for (let tries = 0; await page.evaluate('history.state?.layers'); tries++) {
+    if (tries > 200) throw new Error('a sheet that was closed keeps its entry in the history')
+    await page.waitForTimeout(20)
+  }
 }

@@ -1,6 +1,6 @@
 import type { AllDeps } from '../../functions/deps.ts'
 import { balanceAttribute } from '../../functions/ledger/account.ts'
-import { destinationPut, frozenOf } from '../../functions/table/destinations.ts'
+import { destinationPut, frozenOf, numberMark } from '../../functions/table/destinations.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { type Withdrawal, withdrawalPut } from '../../functions/withdrawals/withdrawal.ts'
@@ -28,7 +28,7 @@ const places = new Map<string, number>()
  * submitting takes. `boundDaysAgo`: of its card.
  */
 export async function waitingWithdrawal(
-  { deps }: { deps: Pick<AllDeps, 'table' | 'clock' | 'payoutFields'> },
+  { deps }: { deps: Pick<AllDeps, 'table' | 'clock' | 'payoutFields' | 'secrets'> },
   { uid }: Pick<TestUser, 'uid'>,
   {
     amount = 100_00n,
@@ -45,6 +45,7 @@ export async function waitingWithdrawal(
   const boundAt = now - boundDaysAgo * 86_400
   const destination = {
     ...{ uid, id: newId(deps.clock()), place, kind, label: '•••7890' },
+    mark: numberMark(kind, number, deps.secrets.uniqueKey),
     ...{ sealed: fields.seal(kind, number), holder: fields.seal('holder', 'ADA BYRON') },
     ...{ holderLabel: 'A••• B•••', bank: 'Bangkok Bank', openingBank: null, subBranch: null, network: null },
     ...{ boundAt, usableAt: boundAt + 86_400, firstEver: place === 1, terms: '1', removedAt: null },

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import { type Row, replace } from '../../functions/table/write.ts'
 import { secondsOf } from '../../shared/time.ts'
+import { articleForm } from '../support/articles.ts'
 import { button, dialog, hash, pathOf, staffedSite } from '../support/desk-stories.ts'
 import { ask, member } from '../support/members.ts'
 import { waitingOf } from '../support/queue.ts'
@@ -59,6 +62,28 @@ describe('the desk', () => {
     // The list goes back as far as the queue does.
     await button(page, 'Earlier').click()
     await page.locator(`#row-${ids[80]}`).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('of 120 articles the first fifty are read, the others as one scrolls', async () => {
+    const { table } = on.site.stack.deps
+    const form = articleForm(secondsOf(Date.now()))
+    const { id } = await ask(on.site, 'desk.article_draft', form, on.grace.session)
+    const row = (await table.get(keys.article(id), { consistent: true })) as Row
+    const others = Array.from({ length: 119 }, (_, at) => `copy${String(at).padStart(3, '0')}`)
+    for (const other of others) await table.write(replace({ ...row, ...keys.article(other) }))
+    const { page, complaints } = await on.deskOf(on.ada, '/content')
+    const cards = page.locator('main section')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBe(50)
+    await expect
+      .poll(async () => {
+        await cards.last().scrollIntoViewIfNeeded()
+        await page.mouse.wheel(0, 5000)
+        return cards.count()
+      })
+      .toBe(120)
+    await expect.poll(() => button(page, 'More').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

@@ -47,6 +47,23 @@ describe('the desk', () => {
     expect(complaints).toEqual([])
   })
 
+  test('who else bound the number stands on the page and in the question, by a masked name and a way to them', async () => {
+    const [user, other] = [await member(on.site, 'percy'), await member(on.site, 'mary')]
+    const number = cardNumberOf(user)
+    const one = await waitingWithdrawal(on.site.stack, user)
+    await waitingWithdrawal(on.site.stack, other, { number })
+    await on.site.stack.streams.drain()
+    const { page, complaints } = await on.deskOf(on.grace, `/withdrawals/${one.uid}/${one.id}`)
+    const warning = page.getByRole('alert').filter({ hasText: 'Other users added this number' })
+    await warning.getByText('Another user · A••• B•••').waitFor()
+    await button(page, 'Approve').click()
+    await dialog(page).getByText('Other users added this number').waitFor()
+    await dialog(page).getByRole('link', { name: other.publicId }).click()
+    await page.getByText(other.publicId).first().waitFor()
+    await page.getByText('mary').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('an account to pay into is changed by two; what nobody may pay into in practice alone is taken', async () => {
     const { page, complaints } = await on.deskOf(on.grace, '/ways')
     const bank = page.locator('section', { has: page.getByRole('heading', { name: 'Bank transfer' }) })

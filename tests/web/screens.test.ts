@@ -134,7 +134,7 @@ describe('every screen', () => {
           if (strangers.has(text)) found.push(`not of this language: ${text}`)
           if (forgotten.test(text)) found.push(`no sentence: ${text}`)
         }
-        if (lang !== looked[0]) return found
+        if (lang !== looked[0]) return [...found, ...(await look.axe('label-content-name-mismatch'))]
         // In letters of the usual size, whichever a scene came to last: in large ones a verdict covers what is behind it.
         await page.evaluate(`document.documentElement.style.fontSize = '100%'`)
         await look.settle()

@@ -153,7 +153,7 @@ describe('the security of an account', () => {
     await button(page, 'Stop this').click()
     await input(page, 'Fund password').fill(FUND_PASSWORD)
     await button(page, 'Confirm').click()
-    await page.getByText('Stopped. Your fund password still works.').waitFor()
+    await page.getByText('Stopped. Nothing was removed.').waitFor()
     await page.getByText(/^Your fund password will be removed/).waitFor({ state: 'detached' })
     expect((await site.stack.deps.table.get(keys.profile(uid)))?.fundRemovalAt).toBeUndefined()
     expect(complaints).toEqual([])
@@ -174,6 +174,10 @@ describe('the security of an account', () => {
     // What the page read before is half a second fresh, and knows no fund password.
     await page.reload()
     await page.getByText('You have a passkey.').waitFor()
+    // Who has lost it is shown the other way, which a reload forgets.
+    await button(page, 'I no longer have my passkey').click()
+    await page.getByText('Customer service can remove your fund password and all your passkeys').waitFor()
+    await page.reload()
     await page.getByRole('link', { name: 'Change fund password' }).click()
     await page.getByText('Forgotten? Leave it empty and confirm with your passkey.').waitFor()
     await input(page, 'New fund password').fill('k7m2qx!a')

@@ -122,13 +122,16 @@ export function CalendarMonth({
                       disabled={isOut(day)}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={[words.full(day), marks[day]?.label].filter(Boolean).join(', ')}
                       onClick={() => {
                         setAt(day)
                         onValue(day)
                       }}
                     >
-                      {words.number(day)}
+                      {/* No aria-label: axe takes Korean 27일 for one word, in which it does not find 27. */}
+                      <span className="visually-hidden">
+                        {[words.full(day), marks[day]?.label].filter(Boolean).join(', ')}
+                      </span>
+                      <span aria-hidden="true">{words.number(day)}</span>
                       {marks[day]?.kind === 'done' ? (
                         <IconCheck size={12} stroke={2.5} aria-hidden="true" />
                       ) : (

@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/errors.ts'
 import { type Lang, languages } from '../../../shared/i18n/languages.ts'
 import { type EpochMs, secondsOf } from '../../../shared/time.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
+import { listPage } from '../../documents/list-page.ts'
 import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
 import { type Head, headOf, headText, isShown, storedArticles } from '../../table/articles.ts'
@@ -68,10 +69,11 @@ export const contentForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers
     })
 
   return {
-    'desk.articles': async (ctx) => {
+    'desk.articles': async (ctx, { kind, ...asked }) => {
       const [rows, nameOf] = await Promise.all([storedArticles(table, true), namer()])
-      const all = rows.map(storedOf).sort((a, b) => b.proposed.at - a.proposed.at)
-      return { items: all.map((stored) => view(stored, nameOf, ctx)) }
+      const all = rows.map(storedOf).filter((stored) => !kind || newestOf(stored).kind === kind)
+      const { items, next } = listPage(all, placeOf, asked)
+      return { items: items.map((stored) => view(stored, nameOf, ctx)), next }
     },
 
     'desk.article': async (ctx, { id, version }) => {
@@ -127,6 +129,13 @@ export const contentForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers
     'desk.article_picture_state': (_ctx, { key }) => pictureState(deps, key),
   }
 }
+
+/** What waits for a second operator first, then what was written last. */
+function placeOf({ id, state, version, live, proposed }: StoredArticle): string {
+  const waits = state === 'draft' || (state === 'published' && version !== live?.version)
+  return `${waits ? 0 : 1}.${String(LAST_SECOND - proposed.at).padStart(10, '0')}.${id}`
+}
+const LAST_SECOND = 9_999_999_999
 
 /** How what is published stands for users at a second. */
 function shownOf({ state, live }: StoredArticle, now: number): View['shown'] {

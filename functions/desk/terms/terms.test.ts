@@ -266,6 +266,25 @@ test('the same press again gets the first answer, other terms under its id none'
     await expect(proposing(on, other, press)).rejects.toMatchObject(slug('replay_mismatch'))
 })
 
+test('a refusal sent again gets the first answer, another reason under its id none', async () => {
+  const on = await stage()
+  const one = await proposing(on)
+  const decision = by('bob')
+  const refuse = (reason: string) => refuseProposed(on.deps, decision, { ...which(one), reason })
+  await refuse('Too high')
+  expect(await refuse(' Too high')).toMatchObject({ state: 'refused', reason: 'Too high' })
+  await expect(refuse('Too low')).rejects.toMatchObject(slug('already_decided'))
+  expect(await proposalsOf(on.table, 'BTCUSD')).toMatchObject([{ state: 'refused', reason: 'Too high' }])
+})
+
+test('the press that withdrew a proposal does not announce it', async () => {
+  const on = await stage()
+  const one = await proposing(on)
+  const decision = by('ada')
+  await refuseProposed(on.deps, decision, { ...which(one), reason: '' })
+  await expect(announcing(on, one, decision)).rejects.toMatchObject(slug('already_decided'))
+})
+
 const asWritten = async (to: 'announced' | 'refused' | 'withdrawn', operator: string) => {
   const on = await stage()
   const one = await proposing(on)

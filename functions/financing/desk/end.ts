@@ -1,72 +1,55 @@
 import { Refusal } from '../../../shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { decide } from '../../documents/decide.ts'
 import { decisionFields } from '../../documents/decision.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { Change } from '../../table/write.ts'
 import { fundingBy, fundingPut } from './funding.ts'
-import { isSame, type Read, readOf, rowsOf, setAll, standing } from './press.ts'
+import { decideOn, isSame, setAll, standing } from './press.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /** Ends buying and renewing at once; what was bought runs on. Throws `not_found`, `already_decided`. */
 export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const press = decisionBy(by)
-  const { stored } = await decide<Read>(
-    deps,
-    by,
-    { uid: null, id },
-    {
-      keys: rowsOf(id, by),
-      of: readOf,
-      whyRefused: ({ stored }) => whyNotEnded(stored, 'open', press.operation),
-      step(read) {
-        const project = { ...read.stored.project, state: 'closed' as const }
-        const after = { ...read.stored, project, closed: press }
-        const update = standing(read.stored).set('state', 'closed')
-        setAll(update, decisionFields('closed', press))
-        return {
-          update: update.build(),
-          beside: [new Change(keys.capacity(id)).where('open', '=', 1).set('open', 0).build()],
-          audit: projectStep('close', after, deps.config),
-          after: { ...read, stored: after },
-        }
-      },
+  return decideOn(deps, by, id, {
+    whyRefused: ({ stored }) => whyNotEnded(stored, 'open', press.operation),
+    step(read) {
+      const project = { ...read.stored.project, state: 'closed' as const }
+      const after = { ...read.stored, project, closed: press }
+      const update = standing(read.stored).set('state', 'closed')
+      setAll(update, decisionFields('closed', press))
+      return {
+        update: update.build(),
+        beside: [new Change(keys.capacity(id)).where('open', '=', 1).set('open', 0).build()],
+        audit: projectStep('close', after, deps.config),
+        after: { ...read, stored: after },
+      }
     },
-  )
-  return stored
+  })
 }
 
 /** Ends a draft that will not be opened; its reserve goes back. Throws `not_found`, `already_decided`. */
 export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const { asset } = deps.config
   const press = decisionBy(by)
-  const { stored } = await decide<Read>(
-    deps,
-    by,
-    { uid: null, id },
-    {
-      keys: rowsOf(id, by),
-      of: readOf,
-      whyRefused: ({ stored }) => whyNotEnded(stored, 'draft', press.operation),
-      step(read) {
-        const amount = reserveOf(read.stored)
-        const project = { ...read.stored.project, state: 'discarded' as const }
-        const after = { ...read.stored, project, closed: press, givenBack: read.stored.givenBack + amount }
-        const update = standing(read.stored).set('state', 'discarded').set('givenBack', after.givenBack)
-        setAll(update, decisionFields('closed', press))
-        const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
-        return {
-          update: update.build(),
-          beside: amount > 0n ? [fundingPut(back)] : [],
-          audit: projectStep('discard', after, deps.config, amount),
-          after: { ...read, stored: after },
-        }
-      },
+  return decideOn(deps, by, id, {
+    whyRefused: ({ stored }) => whyNotEnded(stored, 'draft', press.operation),
+    step(read) {
+      const amount = reserveOf(read.stored)
+      const project = { ...read.stored.project, state: 'discarded' as const }
+      const after = { ...read.stored, project, closed: press, givenBack: read.stored.givenBack + amount }
+      const update = standing(read.stored).set('state', 'discarded').set('givenBack', after.givenBack)
+      setAll(update, decisionFields('closed', press))
+      const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
+      return {
+        update: update.build(),
+        beside: amount > 0n ? [fundingPut(back)] : [],
+        audit: projectStep('discard', after, deps.config, amount),
+        after: { ...read, stored: after },
+      }
     },
-  )
-  return stored
+  })
 }
 
 /**
@@ -76,40 +59,32 @@ export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }):
 export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const { asset } = deps.config
   const press = decisionBy(by)
-  const { stored } = await decide<Read>(
-    deps,
-    by,
-    { uid: null, id },
-    {
-      keys: rowsOf(id, by),
-      of: readOf,
-      windowed: true,
-      whyRefused({ stored: { project }, capacity, funding }) {
-        if (funding) return isSame(funding, by, 'givenBack') ? 'done' : new Refusal('replay_mismatch')
-        if (project.state !== 'closed') return new Refusal('project_not_closed')
-        // Of the balance product nothing is free as long as anyone may hold it.
-        if (project.kind === 'balance' || capacity.free <= 0n) return new Refusal('reserve_promised')
-        return null
-      },
-      step(read) {
-        const amount = read.capacity.free
-        const after = { ...read.stored, givenBack: read.stored.givenBack + amount }
-        const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
-        // What is promised to nobody, and to nobody any more: a closed project is not bought.
-        const rest = new Change(keys.capacity(id))
-          .where('open', '=', 0)
-          .where('free', '=', amount)
-          .add('free', -amount)
-        return {
-          update: standing(read.stored).set('givenBack', after.givenBack).build(),
-          beside: [fundingPut(back), rest.build()],
-          audit: projectStep('give_back', after, deps.config, amount),
-          after: { ...read, stored: after, funding: back },
-        }
-      },
+  return decideOn(deps, by, id, {
+    windowed: true,
+    whyRefused({ stored: { project }, capacity, funding }) {
+      if (funding) return isSame(funding, by, 'givenBack') ? 'done' : new Refusal('replay_mismatch')
+      if (project.state !== 'closed') return new Refusal('project_not_closed')
+      // Of the balance product nothing is free as long as anyone may hold it.
+      if (project.kind === 'balance' || capacity.free <= 0n) return new Refusal('reserve_promised')
+      return null
     },
-  )
-  return stored
+    step(read) {
+      const amount = read.capacity.free
+      const after = { ...read.stored, givenBack: read.stored.givenBack + amount }
+      const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
+      // What is promised to nobody, and to nobody any more: a closed project is not bought.
+      const rest = new Change(keys.capacity(id))
+        .where('open', '=', 0)
+        .where('free', '=', amount)
+        .add('free', -amount)
+      return {
+        update: standing(read.stored).set('givenBack', after.givenBack).build(),
+        beside: [fundingPut(back), rest.build()],
+        audit: projectStep('give_back', after, deps.config, amount),
+        after: { ...read, stored: after, funding: back },
+      }
+    },
+  })
 }
 
 function whyNotEnded({ project, closed }: StoredProject, from: 'open' | 'draft', operation: string) {

@@ -4,8 +4,9 @@ import { reserveNeeded } from '../../../shared/calc/reserve.ts'
 import { Refusal } from '../../../shared/errors.ts'
 import { type Lang, languages } from '../../../shared/i18n/languages.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
-import { missingTexts } from '../../../shared/rules/project.ts'
+import { missingTexts, RANK_MAX } from '../../../shared/rules/project.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
+import { listPage } from '../../documents/list-page.ts'
 import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
 import { catalogPartition, projectPrefix } from '../../table/keys.ts'
@@ -86,18 +87,20 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
   }
 
   return {
-    'desk.projects': async (ctx) => {
+    'desk.projects': async (ctx, asked) => {
       const rows = await allRows(table, {
         ...{ pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~`, consistent: true },
       })
-      const all = rows.map(storedOf).sort((a, b) => a.project.rank - b.project.rank)
-      const ids = all.map(({ project }) => project.id)
+      const all = rows.map(storedOf)
+      const page = listPage(all, placeOf, asked)
+      const ids = page.items.map(({ project }) => project.id)
       const [left, nameOf, books] = await Promise.all([capacities(table, ids), namer(), paidByBooks(table)])
-      const items = all.map((stored) => {
+      const items = page.items.map((stored) => {
         const capacity = left.get(stored.project.id) ?? capacityOf(undefined)
         return view(stored, { capacity, nameOf, books }, ctx)
       })
-      return { asset: config.asset, items }
+      const nextRank = Math.min(RANK_MAX, Math.max(0, ...all.map(({ project }) => project.rank)) + 1)
+      return { asset: config.asset, nextRank, items, next: page.next }
     },
 
     'desk.project': async (ctx, { id }) => {
@@ -145,4 +148,10 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
       return shown(await giveBack(checked, by, which), ctx)
     },
   }
+}
+
+/** Drafts first, then what is or was offered, then what was discarded; each by the place users see it at. */
+function placeOf({ project: { id, state, rank } }: StoredProject): string {
+  const group = state === 'draft' ? 0 : state === 'discarded' ? 2 : 1
+  return `${group}.${String(rank).padStart(String(RANK_MAX).length, '0')}.${id}`
 }

@@ -2,13 +2,12 @@ import { Refusal } from '../../../shared/errors.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { dateIn } from '../../../shared/time.ts'
 import type { Deps } from '../../deps.ts'
-import { decide } from '../../documents/decide.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { Change } from '../../table/write.ts'
 import { unfundedRow } from '../project.ts'
 import { fundingBy, fundingPut } from './funding.ts'
-import { isSame, type Read, readOf, rowsOf, standing } from './press.ts'
+import { decideOn, isSame, standing } from './press.ts'
 import { funded } from './reserve.ts'
 import type { StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
@@ -28,37 +27,29 @@ export async function fund(
   const amount = parseAmount(text, asset)
   if (amount === null || amount === 0n) throw new Refusal('amount_invalid', { decimals: 2 })
   const press = decisionBy(by)
-  const { stored } = await decide<Read>(
-    deps,
-    by,
-    { uid: null, id },
-    {
-      keys: rowsOf(id, by),
-      of: readOf,
-      windowed: true,
-      whyRefused({ stored, funding }) {
-        if (funding) return isSame(funding, by, 'funded', amount) ? 'done' : new Refusal('replay_mismatch')
-        const { state } = stored.project
-        return state === 'draft' || state === 'open' ? null : new Refusal('project_closed')
-      },
-      step(read) {
-        const { project } = read.stored
-        const after = funded(read.stored, amount, today)
-        const funding = fundingBy(press, { project: id, asset, amount, what: 'funded' })
-        const update = standing(read.stored).set('funded', after.funded)
-        const { fundedUntil, unfunded } = after.project
-        if (fundedUntil !== null) update.set('fundedUntil', fundedUntil)
-        if (unfunded.length > 0) update.set('unfunded', unfundedRow(unfunded))
-        if (after.fundedFrom !== null) update.set('fundedFrom', after.fundedFrom)
-        const more = new Change(keys.capacity(id)).where('open', '=', 1).add('free', amount)
-        return {
-          update: update.build(),
-          beside: [fundingPut(funding), ...(project.state === 'open' ? [more.build()] : [])],
-          audit: projectStep('fund', after, deps.config, amount),
-          after: { ...read, stored: after, funding },
-        }
-      },
+  return decideOn(deps, by, id, {
+    windowed: true,
+    whyRefused({ stored, funding }) {
+      if (funding) return isSame(funding, by, 'funded', amount) ? 'done' : new Refusal('replay_mismatch')
+      const { state } = stored.project
+      return state === 'draft' || state === 'open' ? null : new Refusal('project_closed')
     },
-  )
-  return stored
+    step(read) {
+      const { project } = read.stored
+      const after = funded(read.stored, amount, today)
+      const funding = fundingBy(press, { project: id, asset, amount, what: 'funded' })
+      const update = standing(read.stored).set('funded', after.funded)
+      const { fundedUntil, unfunded } = after.project
+      if (fundedUntil !== null) update.set('fundedUntil', fundedUntil)
+      if (unfunded.length > 0) update.set('unfunded', unfundedRow(unfunded))
+      if (after.fundedFrom !== null) update.set('fundedFrom', after.fundedFrom)
+      const more = new Change(keys.capacity(id)).where('open', '=', 1).add('free', amount)
+      return {
+        update: update.build(),
+        beside: [fundingPut(funding), ...(project.state === 'open' ? [more.build()] : [])],
+        audit: projectStep('fund', after, deps.config, amount),
+        after: { ...read, stored: after, funding },
+      }
+    },
+  })
 }

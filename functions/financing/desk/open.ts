@@ -5,12 +5,11 @@ import { missingTexts } from '../../../shared/rules/project.ts'
 import { dateIn, msOf } from '../../../shared/time.ts'
 import type { RuntimeConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { decide } from '../../documents/decide.ts'
 import { decisionFields } from '../../documents/decision.ts'
 import { type Decision, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { create, type Put, type Update } from '../../table/write.ts'
-import { type Read, readOf, rowsOf, setAll, standing } from './press.ts'
+import { decideOn, setAll, standing } from './press.ts'
 import { funded } from './reserve.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
@@ -25,24 +24,16 @@ export async function open(
   { id, was }: { id: string; was: number },
 ): Promise<StoredProject> {
   const press = decisionBy(by)
-  const { stored } = await decide<Read>(
-    deps,
-    by,
-    { uid: null, id },
-    {
-      keys: rowsOf(id, by),
-      of: readOf,
-      whyRefused: ({ stored }) => whyNotOpened(stored, { press, was, asset: deps.config.asset }),
-      step(read) {
-        const { update, capacity, after } = openWrites(read.stored, press, deps.config)
-        return {
-          ...{ update, beside: [capacity], audit: projectStep('open', after, deps.config) },
-          after: { ...read, stored: after },
-        }
-      },
+  return decideOn(deps, by, id, {
+    whyRefused: ({ stored }) => whyNotOpened(stored, { press, was, asset: deps.config.asset }),
+    step(read) {
+      const { update, capacity, after } = openWrites(read.stored, press, deps.config)
+      return {
+        ...{ update, beside: [capacity], audit: projectStep('open', after, deps.config) },
+        after: { ...read, stored: after },
+      }
     },
-  )
-  return stored
+  })
 }
 
 function whyNotOpened(

@@ -1,7 +1,9 @@
 import type { Minor } from '../../../shared/money.ts'
+import type { Deps } from '../../deps.ts'
+import { decide, type Press } from '../../documents/decide.ts'
 import type { Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
-import { Change, type Key, type Row } from '../../table/write.ts'
+import { Change, type Row } from '../../table/write.ts'
 import { type Capacity, capacityOf } from '../project.ts'
 import { type Funding, fundingOf } from './funding.ts'
 import { type StoredProject, storedOf } from './stored.ts'
@@ -13,13 +15,23 @@ export interface Read {
   funding: Funding | null
 }
 
-export const rowsOf = (id: string, by: Reviewer): [Key, ...Key[]] => [
-  keys.project(id),
-  keys.capacity(id),
-  keys.funding(id, by.operationId),
-]
+/** Carries a press on a project out, once; see `decide`. */
+export async function decideOn(
+  deps: Pick<Deps, 'table'>,
+  by: Reviewer,
+  id: string,
+  press: Pick<Press<Read>, 'whyRefused' | 'step' | 'windowed'>,
+): Promise<StoredProject> {
+  const { stored } = await decide<Read>(
+    deps,
+    by,
+    { uid: null, id },
+    { keys: [keys.project(id), keys.capacity(id), keys.funding(id, by.operationId)], of: readOf, ...press },
+  )
+  return stored
+}
 
-export const readOf = ([project, capacity, funding]: [Row, ...(Row | undefined)[]]): Read => ({
+const readOf = ([project, capacity, funding]: [Row, ...(Row | undefined)[]]): Read => ({
   stored: storedOf(project),
   capacity: capacityOf(capacity),
   funding: funding ? fundingOf(funding) : null,

@@ -46,7 +46,7 @@ interface Draft {
  * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
  * out, and no two changes of one field wait: the second would undo what came after the first, as a fund password set anew.
  * Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket, `change_waits`; of
- * a fund password `pay_password_unset`, `passkey_sets_it`.
+ * a fund password `pay_password_unset`.
  */
 export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
   const { uid } = asked

@@ -20,7 +20,7 @@ type Deps = DepsOf<'desk'>
 /**
  * Carries a change out, by another operator than the one who proposed it. Throws `not_found`, `already_decided`,
  * `self_approval`, `user_locked`, `not_verified`, `id_number_exists`; of a fund password `pay_password_unset`,
- * `passkey_sets_it`, `change_waits`, `fund_password_newer`.
+ * `change_waits`, `fund_password_newer`.
  */
 export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
   decideOn(deps, reviewer, which, null)

@@ -7,7 +7,7 @@ import type { AccountItem } from '../../ledger/account.ts'
 import { securityEvent } from '../../security-events.ts'
 import { holderOf, letValueGo, takeValue } from '../../table/guards.ts'
 import { keys } from '../../table/keys.ts'
-import { fundHashAt, fundRemovalOf, type Profile } from '../../table/profile.ts'
+import { fundHashAt, fundRemovalOf, type Profile, passkeysAt } from '../../table/profile.ts'
 import {
   Change as Changing,
   type Check,
@@ -53,17 +53,18 @@ export function whyRefused(
   if (account?.state !== 'ACTIVE') return new Refusal('user_locked')
   if (!identity.verified) return new Refusal('not_verified')
   if (change.what === 'fundPassword') {
-    const setAt = profile?.fundPasswordChangedAt ?? 0
+    const setAt = Math.max(profile?.fundPasswordChangedAt ?? 0, profile?.passkeyAddedAt ?? 0)
     return whyNotRemoved(profile, nowMs) ?? (setAt >= proposed.at ? new Refusal('fund_password_newer') : null)
   }
   const holder = holderOf(guards.new)
   return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null
 }
 
-/** Why a fund password is not removed for its user; null if it may be. */
+/** Why the fund password and passkeys of a user are not removed; null if they may be. */
 export function whyNotRemoved(profile: Profile | null, nowMs: EpochMs): Refusal | null {
-  if (!profile || fundHashAt(profile, nowMs) === null) return new Refusal('pay_password_unset')
-  if (profile.passkeys > 0) return new Refusal('passkey_sets_it')
+  if (!profile) return new Refusal('pay_password_unset')
+  if (fundHashAt(profile, nowMs) === null && passkeysAt(profile, nowMs) === 0)
+    return new Refusal('pay_password_unset')
   return fundRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { dateIn, type EpochSeconds, endOfDate, msOf, secondsOf } from '../../../shared/time.ts'
 import type { Deps } from '../../deps.ts'
 import { keys } from '../../table/keys.ts'
-import { Change, type Row } from '../../table/write.ts'
+import type { Row } from '../../table/write.ts'
 import { LAG_S } from '../page.ts'
 import { heldOf } from '../running.ts'
 import { statementPage } from '../statement.ts'
@@ -21,9 +21,8 @@ const TRIES = 8
 
 /**
  * Counts the days of a user that are over: what was held at the end of each, from the account back over the documents,
- * exactly as the statement tells it. From the last day that stands on, so it also makes up for days that were left out;
- * from the first movement on for an account that was never counted, whose profit it adds up too. Days are written oldest
- * first, so that one that dies leaves no gap. Throws where the account never comes to rest.
+ * exactly as the statement tells it. From the last day that stands on, so it also makes up for days that were left out.
+ * Days are written oldest first, so that one that dies leaves no gap. Throws where the account never comes to rest.
  */
 export async function countDays(deps: CountDeps, count: Count): Promise<void> {
   const { table, config } = deps
@@ -31,19 +30,11 @@ export async function countDays(deps: CountDeps, count: Count): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const account = await table.get(keys.account(uid), { consistent: true })
     if (account?.movedAt === undefined) return
-    const isNew = account.profit === undefined
-    // An account without a profit has never been counted, whatever rows there are.
-    const [base, later] = isNew
-      ? [undefined, await daysBetween(table, uid, { consistent: true })]
-      : await standing(deps, uid, count.at)
+    const [base, later] = await standing(deps, uid, count.at)
     if (!count.turned && later.length === 0) return
     const zone = zoneOf(account, config.timeZone)
     const tallies = await talliesOf(deps, account, base?.endsAt ?? 0, endOfDays(zone, later))
     if (!tallies) continue
-    if (isNew) {
-      account.profit = [...tallies.values()].reduce((sum, { profit }) => sum + profit, 0n)
-      if (!(await table.write(profitChange(account))).ok) continue
-    }
     const known = base ? [base, ...later] : later
     for (const day of daysOf(account, tallies, { base, later, zone }))
       if (!known.some((one) => isSame(one, day))) await table.write(dayPut(uid, day))
@@ -152,9 +143,4 @@ function dayBefore(zone: string, at: EpochSeconds): Pick<Day, 'endsAt' | 'date' 
   const today = Date.parse(`${dateIn(zone, msOf(at))}T00:00:00Z`)
   const date = new Date(today - 86_400_000).toISOString().slice(0, 10)
   return { date, endsAt: endOfDate(zone, date), flows: new Map() }
-}
-
-const profitChange = ({ pk, sk, moves, profit }: Row) => {
-  const change = new Change({ pk, sk }).whereAbsent('profit').set('profit', profit as bigint)
-  return (moves === undefined ? change.whereAbsent('moves') : change.where('moves', '=', moves)).build()
 }

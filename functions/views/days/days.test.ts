@@ -18,13 +18,11 @@ const HOUR = 3600
 const START = Date.UTC(2026, 10, 20) / 1000
 
 /** A user whose money moves: the account, its documents, and what the stream tells of them. */
-function stage({ zone, old = false }: { zone?: string; old?: boolean } = {}) {
+function stage({ zone }: { zone?: string } = {}) {
   const memory = createMemoryTable()
   let nowMs = 0
-  const { profit, ...bare } = accountRow(UID, '2026-11-20', {}) as Row
   const first: Row = {
-    ...bare,
-    ...(!old && { profit: profit as bigint }),
+    ...(accountRow(UID, '2026-11-20', {}) as Row),
     ...(zone && { zone }),
     epoch: BigInt(session.epoch),
   }
@@ -34,10 +32,9 @@ function stage({ zone, old = false }: { zone?: string; old?: boolean } = {}) {
   /** Writes a document and its account as `post` does, and answers the change of the account. */
   async function move(at: number, row: Row, changes: Record<string, bigint>, net = 0n) {
     const before = await account()
-    const change = new Change(keys.account(UID)).add('moves', 1n)
-    if (!old) change.set('movedAt', at)
+    const change = new Change(keys.account(UID)).add('moves', 1n).set('movedAt', at)
     for (const [name, amount] of Object.entries(changes)) change.add(name, amount)
-    if (before.profit !== undefined) change.add('profit', net)
+    change.add('profit', net)
     await memory.transact([replace(row), change.build()])
     return { old: before, new: await account() }
   }
@@ -160,20 +157,6 @@ describe('a day that is over', () => {
       '2026-11-22 200',
       '2026-11-23 300',
     ])
-  })
-
-  test('of an account from before days were counted is counted with its profit, from the first movement on', async () => {
-    const user = stage({ old: true })
-    await user.start()
-    user.at(START + 300 * DAY)
-    for (let day = 0; day < 40; day++) await user.order(START + day * DAY + HOUR, day % 2 === 0)
-    expect((await user.account()).profit).toBeUndefined()
-    const change = await user.deposit(START + 200 * DAY, 1n)
-    await user.memory.write(new Change(keys.account(UID)).set('movedAt', START + 200 * DAY).build())
-    await user.tell({ old: change.old, new: await user.account() })
-    expect((await user.account()).profit).toBe(-20n * 21_00n)
-    const days = await user.days()
-    expect([days.length, days.at(-1)?.profit, days[2]?.profit]).toEqual([41, -20n * 21_00n, -21_00n])
   })
 
   test('is left for later while its account never rests', async () => {
@@ -347,17 +330,6 @@ describe('the wallet', () => {
     expect(await views['views.wallet']({ ...ctx, nowMs: msOf(START + DAY), session }, {})).toMatchObject({
       total: '1149.67',
     })
-  })
-
-  test('of an account from before profit was kept it is nothing while it never held an order, else not counted yet', async () => {
-    const user = stage({ old: true })
-    await user.start()
-    const { views, called } = asked(user, START + DAY)
-    expect(await views['views.wallet'](called, {})).toMatchObject({
-      profit: { total: '0.00', yesterday: '0.00' },
-    })
-    await user.memory.write(replace({ ...keys.order(UID, firstIdAt(msOf(START - DAY))), state: 'settled' }))
-    expect(await views['views.wallet'](called, {})).toMatchObject({ profit: { total: null } })
   })
 
   test('a year names the one of registration, by the user’s calendar', async () => {

@@ -10,10 +10,10 @@ export interface Course {
   zone: string
 }
 
-/** What was held at the end of a day. `profit` is of all orders settled until then; null while it is not counted. */
+/** What was held at the end of a day. `profit` is of all orders settled until then. */
 export interface Point {
   held: Held
-  profit: bigint | null
+  profit: bigint
 }
 
 const nothing: Point = { held: new Map(), profit: 0n }
@@ -27,7 +27,7 @@ const dateOf = (zone: string, at: EpochSeconds) => dateIn(zone, msOf(at))
 
 export const nowPoint = (account: Row): Point => ({
   held: heldOf(account),
-  profit: (account.profit as bigint | undefined) ?? null,
+  profit: account.profit as bigint,
 })
 
 /** What was held when a date was over; null where that is not counted, or not within these rows. */

@@ -82,7 +82,7 @@ export const table = `
 51 | Eyes follow exposure (V2.3.5) | What one operator approves in 24 hours is summed over all users, in and out apart. Whoever let value in for a user never lets it out. |
 53 | A reward costs something | An invitation pays after stakes of 100 USD were settled. A stage with real money that gives more than its facts cost is refused (\`infra/stages.ts\`). |
 54 | What costs money has a budget | Codes and letters are counted by the hour for the stage, SMS by dialling code too. Half is kept for networks not seen that day. |
-55 | A claim that passes decides | An ID number is taken when a claim passes, a payout number by the first payment to it. Others learn that it exists, never whose it is. | tests/stories/identity.test.ts, tests/model/destinations.test.ts
+55 | A claim that passes decides | An ID number is taken when a claim passes, a payout number by the first payment to it. Others learn that it exists, never whose it is; operators see all who claim it, by masked names. | tests/stories/identity.test.ts, tests/model/destinations.test.ts
 56 | Fields say what is secret or personal | \`secret\` and \`personal\` are marks in the route table; logs, exports, erasures and the browser follow them. Reading an export needs a step-up. | web/api/pending.test.ts, tests/stories/own-data.test.ts, tests/architecture/marks.test.ts
 57 | Every list is whole | Readers take all rows, the first so many, or a page with a named cursor. With more than a megabyte nothing is missing. | tests/architecture/imports.test.ts, functions/table/dynamo.test.ts
 `

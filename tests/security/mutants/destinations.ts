@@ -14,6 +14,8 @@ const rows = stories('functions/table/destinations.ts')
 const guards = watched('functions/table/guards.ts', 'tests/security/29-unique-numbers.test.ts')
 
 const claim = watched('functions/withdrawals/number-claim.ts', 'tests/security/55-claims.test.ts')
+const binders = watched('functions/withdrawals/binders.ts', 'tests/security/55-claims.test.ts')
+const BINDERS = 'is seen at the desk with all others who bound it, by masked names; a user is told of none'
 const OWNER = 'is its owner’s once money was paid to it; who claimed it first is not paid there'
 const RACE = 'is not approved for one user while it is paid for another'
 
@@ -103,6 +105,17 @@ export const destinationGuards: Guard[] = [
     'if (ofKind.some(({ sealed }) => sealed !== null && open(bound.kind, sealed) === number))',
     'if (ofKind.length > 1000)',
     'claimed by another who was not paid to it is bound all the same; once by one user',
+  ),
+  binders(
+    'uses.filter((one) => one.uid !== uid)',
+    'uses',
+    BINDERS,
+    'that nobody else bound is shown with nobody',
+  ),
+  binders(
+    "identityMasks.realName((await identityFields.of(uid)).open('realName', sealed))",
+    "(await identityFields.of(uid)).open('realName', sealed)",
+    BINDERS,
   ),
   claim(
     'holder === null || holder === uid ? null : new Refusal(numberExists[destination.kind])',

@@ -6,49 +6,87 @@ const test = 'tests/stories/fund-removal.test.ts'
 const removal = watched('functions/fund-removal.ts', test)
 const profile = watched('functions/table/profile.ts', test)
 const states = watched('functions/identity/change/states.ts', test)
+const passkey = watched('functions/passkeys/passkey.ts', test)
 const passwords = watched('functions/security/passwords.ts', test)
 
 const HOURS = 'it counts for 72 hours to the second; then its user sets a first one'
 const BY_FUND = 'by the fund password, whatever that confirms; which is told and recorded'
-const BY_PASSKEY = 'by a passkey that was added meanwhile'
+const BY_PASSKEY = 'by a step-up by a passkey'
 const BY_PASSWORD = 'not by a wrong fund password, nor by the login password, its change, or a code'
 const ONCE = 'once removed it is not compared any more, not removed again, and no lock brings it back'
-const PASSKEY = 'who has a passkey sets a new one by it, without the old one, and is sent no other way'
+const PASSKEY = 'who has a passkey sets a new one by it, without the old one'
+const LOST =
+  'each counts for 72 hours to the second, then none; a first fund password is set as if there had been none'
+const ALONE =
+  'a first passkey after it stands alone: neither the old ones nor the old fund password count beside it'
+const AGAIN = 'nor do they count again while another removal is to come'
 const NEW = 'a new password, of a decision: it was not asked to remove that one'
 const TOLD = 'told everywhere, whatever was chosen: message, mail, SMS, and a mail left behind'
 
 export const fundRemovalGuards = [
   profile(
-    'fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs) ? null : fundPasswordHash',
-    'fundRemovalAt !== null ? null : fundPasswordHash',
+    'isRemoved(profile, nowMs) ? null : profile.fundPasswordHash',
+    'profile.fundRemovalAt !== null ? null : profile.fundPasswordHash',
     HOURS,
     'within the 72 hours who reads the mailbox opens nothing, whatever password they set by a code',
   ),
+  profile('isRemoved(profile, nowMs) ? null : profile.fundPasswordHash', 'profile.fundPasswordHash', HOURS),
+  profile('fundRemovalAt <= secondsOf(nowMs)', 'fundRemovalAt < secondsOf(nowMs)', HOURS, LOST),
+  profile('isRemoved(profile, nowMs) ? null : profile.fundRemovalAt', 'profile.fundRemovalAt', ONCE),
+  profile('isRemoved(profile, nowMs) ? 0 : profile.passkeys', 'profile.passkeys', LOST, ALONE),
   profile(
-    'fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs) ? null : fundPasswordHash',
-    'fundPasswordHash',
-    HOURS,
+    'isRemoved({ fundRemovalAt }, nowMs) && fundRemovalAt !== null ? fundRemovalAt : passkeysFrom',
+    'passkeysFrom',
+    ...[LOST, ALONE, AGAIN],
   ),
-  profile('fundRemovalAt <= secondsOf(nowMs)', 'fundRemovalAt < secondsOf(nowMs)', HOURS),
-  profile('fundRemovalAt > secondsOf(nowMs)', 'fundRemovalAt > 0', ONCE),
   profile(
-    "if (fundRemovalAt === null) change.whereAbsent('fundRemovalAt')",
-    'if (fundRemovalAt === null) {}',
+    'if (value === null) change.whereAbsent(name)',
+    'if (value === null) {}',
     'a decision, of a new password: that is refused, and stops it when it is sent again',
   ),
-  profile("else change.where('fundPasswordHash', '=', fundPasswordHash)", '', NEW),
-  removal(".whereAtMost('passkeys', 0n)", '', 'a passkey, of a decision: it is refused'),
+  profile("else change.where(name, '=', value)", '', NEW),
+  removal(", 'passkeyAddedAt'])", '])', 'a passkey, of a decision: it was not asked to remove that one'),
   removal(
     'if (profile.fundRemovalAt === null) return [stopped(profile.uid)]',
     '',
     'a decision, of a lock: it is stopped all the same',
   ),
-  states(
-    "if (!profile || fundHashAt(profile, nowMs) === null) return new Refusal('pay_password_unset')",
-    'if (!profile) return null',
-    ONCE,
+  removal(
+    "isRemoved(profile, nowMs) ? change.set('passkeysFrom', passkeysFromAt(profile, nowMs)) : change",
+    'change',
+    ...[LOST, ALONE, AGAIN],
   ),
-  states("if (profile.passkeys > 0) return new Refusal('passkey_sets_it')", '', PASSKEY),
+  removal(
+    "['fundRemovalAt']).remove('fundRemovalAt')",
+    "['fundRemovalAt'])",
+    HOURS,
+    'by a new fund password',
+  ),
+  passkey(
+    "if (isRemoved(profile, nowMs)) return change.set('passkeys', 1)",
+    'if (false) return change',
+    ALONE,
+  ),
+  passkey(".remove('fundPasswordHash')", '', ALONE),
+  passkey(
+    "return whereAsRead(change, profile, ['fundRemovalAt']).build()",
+    'return change.build()',
+    'one that is removed as the removal is over and another is added counts for none',
+  ),
+  passkey("    .where('at', '>=', passkeysFromAt(profile, nowMs))\n", '', LOST, ALONE, AGAIN),
+  passkey('profile && !isTaken(passkey, profileOf(profile), nowMs)', 'profile', LOST, ALONE),
+  watched('functions/passkeys/prove.ts', test)(
+    "if (isTaken(passkey, proved.profile, ctx.nowMs)) throw new Refusal('passkey_refused')",
+    '',
+    ...[LOST, ALONE, AGAIN],
+  ),
+  passwords("if (isRemoved(profile, nowMs)) change.set('passkeys', 0)", '', LOST),
+  states(
+    'if (fundHashAt(profile, nowMs) === null && passkeysAt(profile, nowMs) === 0)',
+    'if (false)',
+    ONCE,
+    'without a fund password, the ticket removes the passkeys',
+  ),
   states(
     "fundRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')",
     'null',
@@ -69,12 +107,16 @@ export const fundRemovalGuards = [
     BY_PASSWORD,
   ),
   watched('functions/passkeys/handlers.ts', test)(', ...stopFundRemoval(ctx, profile)]', ']', BY_PASSKEY),
+  watched('functions/passkeys/handlers.ts', test)(
+    'writes: ({ profile }) => stopFundRemoval(ctx, profile),',
+    '',
+    'by a login by a passkey: whoever has it has lost nothing',
+  ),
   watched('functions/desk/users.ts', test)(
     'profile ? stopFundRemovalOfLocked({ nowMs }, profileOf(profile)) : []',
     '[]',
     'by a lock of the account',
   ),
-  passwords("    .remove('fundRemovalAt')\n", '', HOURS, 'by a new fund password'),
   passwords('(oldPassword || !(await isByPasskey(deps, ctx)))', 'oldPassword', PASSKEY),
   passwords('(oldPassword || !(await isByPasskey(deps, ctx)))', '!(await isByPasskey(deps, ctx))', PASSKEY),
 ]

@@ -5,7 +5,7 @@ const story = 'tests/stories/limits.test.ts'
 const breaks = 'tests/stories/breaks.test.ts'
 const day = watched('functions/ledger/day.ts', story)
 const turn = watched('functions/ledger/day.ts', breaks)
-const kept = watched('functions/ledger/day.ts', 'functions/ledger/own-limits.test.ts')
+const kept = watched('functions/ledger/day.ts', 'functions/ledger/day.test.ts')
 const rules = watched('functions/limits/rules.ts', story)
 const pauses = watched('functions/limits/rules.ts', breaks)
 const change = watched('functions/limits/change.ts', story)
@@ -33,7 +33,11 @@ export const limitGuards: Guard[] = [
     'change',
     /stops an order and a deposit in flight/,
   ),
-  kept('if (!isRunning || !isSame) pinLimits(change, account)', '', /kept by the former attributes hold/),
+  kept(
+    "if (!isRunning || !isSame) pinned(change, 'limits', limitsText(account.limits))",
+    '',
+    /the limits have changed since/,
+  ),
   place('assertNotPaused(account, nowMs)', '', /stops an order and a deposit in flight/),
   pauses('if (limit > own.limit) assertNotPaused(account, nowMs)', '', /lets no limit be raised or removed/),
   rules(

@@ -104,8 +104,8 @@ export const securityGuards: Guard[] = [
     'a new login password equal to it is refused, and a guess of it so counts as one',
   ),
   fund('functions/table/profile.ts')(
-    "if (fundPasswordHash === null) change.whereAbsent('fundPasswordHash')",
-    'if (fundPasswordHash === null) {}',
+    'if (value === null) change.whereAbsent(name)',
+    'if (value === null) {}',
     'of two first ones at the same moment one is set',
   ),
   one('functions/session.ts')(

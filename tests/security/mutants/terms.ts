@@ -63,6 +63,12 @@ export const termsGuards: Guard[] = [
     'a proposal is decided once',
     'two decide at once: one does, and the other is told so',
   ),
+  proposal(
+    ' && reason === said',
+    '',
+    'a refusal sent again gets the first answer, another reason under its id none',
+  ),
+  proposal(' && state === to', '', 'the press that withdrew a proposal does not announce it'),
   proposal(".where('state', '=', 'proposed')", '', 'the write asks that the proposal is not decided'),
   proposal(
     "update.where('proposedBy', to === 'withdrawn' ? '=' : '<>', by.operator)",

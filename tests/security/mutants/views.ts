@@ -47,16 +47,6 @@ export const viewGuards: Guard[] = [
     'secondsOf(idTimeMs(id)) > 40 * USUAL_S[kind]',
     /^settled and reviewed late now and then/,
   ),
-  walks('functions/ledger/late-notes.ts')(
-    'Math.max(USUAL_S[kind], FORMER_S[formerMark(account, kind)] ?? Infinity)',
-    'USUAL_S[kind]',
-    /^an account marked before there were notes/,
-  ),
-  walks('functions/ledger/late-notes.ts')(
-    'Math.max(Number(account[name] ?? 0), step)',
-    'Number(account[name] ?? 0)',
-    'an account marked before there were notes (an attribute a step) finds its late movements too',
-  ),
   walks('functions/views/sources.ts')(
     'hasLateNotes(account) ? [...documents, lateSource(kinds, uid)] : documents',
     'documents',

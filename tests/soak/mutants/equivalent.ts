@@ -46,13 +46,6 @@ export const equivalents: Equivalent[] = [
     reason: 'Where both are the same, it does not matter which is taken.',
   },
   {
-    file: 'functions/ledger/late-notes.ts',
-    line: 'const FORMER_S = [0, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.POSITIVE_INFINITY]',
-    text: '0',
-    instead: '1',
-    reason: 'Of an account without a mark; the time money usually takes is longer, and counts.',
-  },
-  {
     file: 'functions/table/history.ts',
     line: 'const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to',
     text: '<',

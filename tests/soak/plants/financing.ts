@@ -104,10 +104,10 @@ export const financingPlants: readonly Plant[] = [
     [
       [
         'desk/end',
-        '        const amount = read.capacity.free\n',
-        '        const amount = read.stored.funded - read.stored.givenBack\n',
+        '      const amount = read.capacity.free\n',
+        '      const amount = read.stored.funded - read.stored.givenBack\n',
       ],
-      ['desk/end', "\n          .where('free', '=', amount)", ''],
+      ['desk/end', "\n        .where('free', '=', amount)", ''],
     ],
     'financing holds',
   ),

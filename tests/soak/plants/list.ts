@@ -316,6 +316,23 @@ export const sourcePlants: readonly Plant[] = [
     '  return codes.every((code) => TRANSIENT.includes(code))',
     ...(['an answer stays true', 'a refusal moves nothing', 'every operation ends'] as const),
   ),
+  plant('functions/documents/four-eyes.ts')(
+    'what one operator approved alone may be gone while it counts',
+    'ttl: added.at + 2 * EYES_SPAN_S,',
+    'ttl: added.at,',
+    ...(['four eyes', 'as the oracle says', 'a refusal has its reason'] as const),
+  ),
+  table(
+    'a transaction nobody heard of is told as done',
+    '        const failures = failuresOf(error, rowOfImage)\n',
+    "        if ((error as Error).name === 'TimeoutError') return { ok: true }\n        const failures = failuresOf(error, rowOfImage)\n",
+    ...([
+      'an answer stays true',
+      'a refusal has its reason',
+      'limits held',
+      'a sweep leaves nothing',
+    ] as const),
+  ),
   table(
     'keys that a batch left are forgotten',
     'wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]',

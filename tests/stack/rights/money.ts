@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formerAttributes } from '../../../functions/ledger/own-limits.ts'
 import { keys } from '../../../functions/table/keys.ts'
 import { Change } from '../../../functions/table/write.ts'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
@@ -32,21 +31,6 @@ export function moneyStories(on: FencedAreas) {
     const screenshot = await checkedPicture(on.stack, { ...user, token }, { bytes: png(71) })
     await wait(86_400 * 2)
     await ok('deposits.dorecharge', { method: 'bank', amount: '50', screenshot }, token)
-    // Limits kept by the former attributes become one text, whoever begins the next day.
-    const former = Object.values(formerAttributes).flatMap(({ limit, next, at }) => [
-      [limit, 900_00n] as const,
-      [next, 950_00n] as const,
-      [at, 1n] as const,
-    ])
-    const keepAsBefore = async () => {
-      const change = new Change(keys.account(user.uid)).remove('limits')
-      for (const [name, value] of former) change.set(name, value)
-      await on.stack.deps.table.write(change.build())
-    }
-    await keepAsBefore()
-    const another = await checkedPicture(on.stack, { ...user, token }, { bytes: png(74) })
-    await ok('deposits.dorecharge', { method: 'bank', amount: '50', screenshot: another }, token)
-    await keepAsBefore()
     await ok('limits.limits_change', { stake: '800' }, token)
     await ok('limits.limits', {}, token)
     await ok('limits.realitycheck_answer', { hour: 7, at: 1 }, token)
@@ -148,9 +132,6 @@ export function moneyStories(on: FencedAreas) {
     for (const [index, asset] of assetNames.entries()) {
       const least = BigInt(on.stack.deps.config.identity.withdrawMin)
       const change = new Change(keys.account(user.uid)).set(`${asset}_available`, least)
-      if (index === 0)
-        for (const { limit, next, at } of Object.values(formerAttributes))
-          change.set(limit, 900_00n).set(next, 950_00n).set(at, 1n)
       await on.stack.deps.table.write(change.build())
       on.stack.clock.nowMs += 86_400_000
       user.token = await session(on.stack, user)

@@ -122,12 +122,12 @@ export function securityStories(on: FencedAreas) {
       byFund,
     )
     const { options: confirm = '' } = await ask('passkeys.passkey_ask', { action: 'password' })
+    const removalIn = async (seconds: number) => {
+      const at = secondsOf(on.stack.clock.nowMs) + seconds
+      await on.stack.deps.table.write(new Change(keys.profile(user.uid)).set('fundRemovalAt', at).build())
+    }
     // A removal decided while the passkey was added is stopped by it.
-    const removal = new Change(keys.profile(user.uid)).set(
-      'fundRemovalAt',
-      secondsOf(on.stack.clock.nowMs) + 3600,
-    )
-    await on.stack.deps.table.write(removal.build())
+    await removalIn(3600)
     await ask('passkeys.passkey_stepup', { action: 'password', credential: key.use(confirm) })
     const copy = key.copy()
     const device = 'a'.repeat(22)
@@ -144,6 +144,15 @@ export function securityStories(on: FencedAreas) {
     await ask('passkeys.passkey', {})
     await ask('passkeys.passkey_rename', { id, name: 'Old phone' })
     await step('passkeys.passkey_remove', { id }, 'passkey', byFund)
+    // Once they were removed, another is a first one.
+    await removalIn(0)
+    await step('security.pwd_pay', fund, 'fundPassword', byLogin)
+    await removalIn(0)
+    const { options: first = '' } = await ask('passkeys.passkey_new', {})
+    const made = { credential: authenticator().make(first), name: 'Phone' }
+    await step('passkeys.passkey_add', made, 'passkey', byLogin)
+    await removalIn(0)
+    await step('security.pwd_pay', fund, 'fundPassword', byLogin)
     await ask('security.security', {})
     await ask('security.notices', {})
     for (const on of ['0', '1'])

@@ -95,8 +95,6 @@ export function tradingStories(on: FencedAreas) {
     const { id = '' } = await place()
     on.stack.clock.advance(4000)
     await ok('trade.goorder', { id }, user.token)
-    // Its days are counted from the first on, as of an account from before its profit was kept.
-    await on.stack.deps.table.write(new Change(keys.account(user.uid)).remove('profit').build())
     const account = await on.stack.deps.table.get(keys.account(user.uid), { consistent: true })
     if (!account) throw new Error('no account')
     const effects = depsOf('effects')

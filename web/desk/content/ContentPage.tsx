@@ -5,8 +5,9 @@ import { type ArticleKind, articleKinds } from '../../../shared/articles.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/choices.tsx'
 import { ListState } from '../../ui/ListState.tsx'
-import { refresh, useRead } from '../api/hooks.ts'
+import { refresh, usePages } from '../api/hooks.ts'
 import page from '../audit/audit.module.css'
+import { More } from '../frame/More.tsx'
 import { deskPaths } from '../paths.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import css from './content.module.css'
@@ -18,7 +19,8 @@ export function ContentPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [kind, setKind] = useState<ArticleKind | 'any'>('any')
-  const { data, error, mutate } = useRead('/api/desk/articles', {}, { refreshMs: 10_000 })
+  const list = usePages('/api/desk/articles', kind === 'any' ? {} : { kind }, { refreshMs: 10_000 })
+  const { items } = list
   const done = async () => {
     await refresh('/api/desk/articles', '/api/desk/article')
   }
@@ -33,10 +35,6 @@ export function ContentPage() {
         }}
       />
     )
-  const waits = ({ version, live, state }: { version: number; live: number | null; state: string }) =>
-    state === 'draft' || (state === 'published' && version !== live)
-  const ofKind = data?.items.filter((one) => kind === 'any' || one.kind === kind)
-  const items = ofKind && [...ofKind.filter(waits), ...ofKind.filter((one) => !waits(one))]
   return (
     <main className={page.page}>
       <h2>{t('content')}</h2>
@@ -55,8 +53,8 @@ export function ContentPage() {
       </div>
       <ListState
         data={items}
-        error={error}
-        onRetry={() => void mutate()}
+        error={list.error}
+        onRetry={list.readAnew}
         isEmpty={items?.length === 0}
         empty={t('content:none')}
       >
@@ -65,6 +63,7 @@ export function ContentPage() {
             <ArticleCard key={article.id} article={article} onDone={done} />
           ))}
         </div>
+        {list.hasMore && <More busy={list.fetching} onMore={list.more} />}
       </ListState>
     </main>
   )

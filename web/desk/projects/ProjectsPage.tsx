@@ -3,9 +3,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { mayAct } from '../../../shared/roles.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
-import { refresh, useRead } from '../api/hooks.ts'
+import { refresh, usePages } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import page from '../audit/audit.module.css'
+import { More } from '../frame/More.tsx'
 import { deskPaths } from '../paths.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -17,29 +18,24 @@ export function ProjectsPage() {
   const navigate = useNavigate()
   const session = useSession()
   const mayDraft = session !== null && mayAct(session.operator.role, 'approver')
-  const { data, error, mutate } = useRead('/api/desk/projects', {}, { refreshMs: 10_000 })
+  const list = usePages('/api/desk/projects', {}, { refreshMs: 10_000 })
+  const { items, first } = list
   const done = async () => {
     await refresh('/api/desk/projects', '/api/desk/project')
   }
-  if (id !== undefined && mayDraft && data)
+  if (id !== undefined && mayDraft && first)
     return (
       <DraftPage
         key={id}
         id={id === 'new' ? null : id}
-        asset={data.asset}
-        rank={Math.max(0, ...data.items.map(({ rank }) => rank)) + 1}
+        asset={first.asset}
+        rank={first.nextRank}
         onDone={async () => {
           await done()
           await navigate(deskPaths.projects)
         }}
       />
     )
-  const isDraft = ({ state }: { state: string }) => state === 'draft'
-  const items = data && [
-    ...data.items.filter(isDraft),
-    ...data.items.filter((project) => !isDraft(project) && project.state !== 'discarded'),
-    ...data.items.filter(({ state }) => state === 'discarded'),
-  ]
   return (
     <main className={page.page}>
       <h2>{t('projects')}</h2>
@@ -50,9 +46,9 @@ export function ProjectsPage() {
         </p>
       )}
       <ListState
-        data={data}
-        error={error}
-        onRetry={() => void mutate()}
+        data={items}
+        error={list.error}
+        onRetry={list.readAnew}
         isEmpty={items?.length === 0}
         empty={t('projects:project_none')}
       >
@@ -61,6 +57,7 @@ export function ProjectsPage() {
             <ProjectCard key={project.id} project={project} onDone={done} />
           ))}
         </div>
+        {list.hasMore && <More busy={list.fetching} onMore={list.more} />}
       </ListState>
     </main>
   )

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FUND_REMOVAL_S } from '../../../shared/security.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { askOnPath, paths, setPasswordPath } from '../../paths.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert, Card } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
@@ -13,13 +14,16 @@ import css from './security.module.css'
 /** From this level on we know who somebody is, and can tell that it is them who ask. */
 const LEVEL_NEEDED = 1
 
-/** A forgotten fund password: what happens, and the question to customer service that sets it off. */
+/** A forgotten fund password or lost passkeys: what happens, and the question to customer service that sets it off. */
 export function Component() {
   const { t } = useTranslation(['security', 'common'])
   const span = useSpan()
   const { data: me } = useMe()
   const { data: security, error, mutate } = useRead('/api/user/security')
+  const hours = span(FUND_REMOVAL_S)
+  const [lost, setLost] = useState(false)
   const known = me && security
+  const hasPasskey = security !== undefined && security.passkeys > 0
   return (
     <Page title={t('common:title_fund_reset')}>
       <ListState
@@ -28,23 +32,26 @@ export function Component() {
         onRetry={() => void mutate()}
         skeleton={<TextSkeleton lines={6} />}
       >
-        {known && security.passkeys > 0 && (
+        {known && hasPasskey && !lost && (
           <>
             <Alert kind="info">{t('reset_passkey')}</Alert>
-            <LinkButton full to={setPasswordPath('fund')}>
-              {t('change_fund')}
+            <LinkButton full to={security.fundPassword ? setPasswordPath('fund') : paths.setFundPassword}>
+              {security.fundPassword ? t('change_fund') : t('common:title_set_fund_password')}
             </LinkButton>
+            <Button kind="quiet" full onClick={() => setLost(true)}>
+              {t('passkey_lost')}
+            </Button>
           </>
         )}
-        {known && security.passkeys === 0 && (
+        {known && (!hasPasskey || lost) && (
           <>
             <Card>
               <div className={css.stack}>
-                <p>{t('reset_why')}</p>
+                <p>{hasPasskey ? t('reset_why_passkeys') : t('reset_why')}</p>
                 <ol className={css.steps}>
                   <li>{t('reset_step_ask')}</li>
                   <li>{t('reset_step_check')}</li>
-                  <li>{t('reset_step_set', { hours: span(FUND_REMOVAL_S) })}</li>
+                  <li>{hasPasskey ? t('reset_step_passkeys', { hours }) : t('reset_step_set', { hours })}</li>
                 </ol>
               </div>
             </Card>

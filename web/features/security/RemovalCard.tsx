@@ -10,10 +10,11 @@ import { useFormat } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import css from './security.module.css'
 
-/** Says when a forgotten fund password is removed. A step-up by it, or by a passkey, stops that. */
-export function RemovalCard({ at }: { at: EpochSeconds }) {
+/** Says when a forgotten fund password is removed, and the passkeys. A step-up by any of them stops that. */
+export function RemovalCard({ at, passkeys }: { at: EpochSeconds; passkeys: number }) {
   const { t } = useTranslation('security')
   const format = useFormat()
+  const time = format.dateTimeShort(at)
   const [busy, setBusy] = useState(false)
   const stop = async () => {
     setBusy(true)
@@ -31,7 +32,7 @@ export function RemovalCard({ at }: { at: EpochSeconds }) {
   return (
     <Card>
       <div className={css.stack}>
-        <Alert>{t('removal', { time: format.dateTimeShort(at) })}</Alert>
+        <Alert>{passkeys > 0 ? t('removal_passkeys', { time }) : t('removal', { time })}</Alert>
         <Button full busy={busy} onClick={() => void stop()}>
           {t('removal_stop')}
         </Button>

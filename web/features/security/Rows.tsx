@@ -40,8 +40,12 @@ export function Rows({ security }: { security: Security }) {
             state={fundPassword ? changed(fundPasswordChangedAt) || t('is_set') : t('not_set')}
             to={fundPassword ? setPasswordPath('fund') : paths.setFundPassword}
           />
-          {fundPassword && (
-            <Line icon={IconHelpCircle} title={t('common:title_fund_reset')} to={paths.fundReset} />
+          {(fundPassword || passkeys > 0) && (
+            <Line
+              icon={IconHelpCircle}
+              title={fundPassword ? t('common:title_fund_reset') : t('passkey_lost')}
+              to={paths.fundReset}
+            />
           )}
           <Line
             icon={IconFingerprint}

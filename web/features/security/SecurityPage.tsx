@@ -18,7 +18,7 @@ export function Component() {
       <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<RowsSkeleton rows={7} />}>
         {data && (
           <>
-            {data.fundRemovalAt !== null && <RemovalCard at={data.fundRemovalAt} />}
+            {data.fundRemovalAt !== null && <RemovalCard at={data.fundRemovalAt} passkeys={data.passkeys} />}
             <AdviceCard advice={adviceFor(data, knowsPasskeys())} />
             <Rows security={data} />
           </>

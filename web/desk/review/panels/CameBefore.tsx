@@ -10,6 +10,8 @@ import css from '../review.module.css'
 export interface Earlier {
   key: string
   publicId: string
+  /** Masked. */
+  name?: string | null
   /** Whether it was the same user's. */
   own: boolean
   at: EpochSeconds
@@ -36,10 +38,12 @@ export function CameBefore({ warning, times, most = times.length }: Warning & { 
         {warning}
       </h3>
       <ul>
-        {times.slice(0, most).map(({ key, publicId, own, at, state, to }) => (
+        {times.slice(0, most).map(({ key, publicId, name, own, at, state, to }) => (
           <li key={key} className={css.time}>
             <span>
-              {own ? t('occurrence_own') : t('occurrence_other')} · {format.dateTime(at)}
+              {[own ? t('occurrence_own') : t('occurrence_other'), name, format.dateTime(at)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {state}
             <Link to={to}>{publicId}</Link>

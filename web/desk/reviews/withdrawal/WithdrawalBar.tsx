@@ -10,6 +10,7 @@ import type { DecisionForm } from '../../review/decision.ts'
 import type { BarProps } from '../../review/review.ts'
 import { PaymentBar } from './PaymentBar.tsx'
 import { type Evidence, secondOf, type Waiting, waits } from './types.ts'
+import { useBinders } from './useBinders.tsx'
 import { useFlagText } from './useFlagText.ts'
 
 /** Approves or refuses one that waits, notes the payment of one that may be paid; of any other, how it ended. */
@@ -28,6 +29,7 @@ function useDecisionForm(data: Evidence) {
   const format = useFormat()
   const slugText = useSlugText()
   const flagText = useFlagText()
+  const binders = useBinders()
   return (one: Waiting): DecisionForm<'withdrawal'> => {
     const { uid, id, state: from, asset, destination } = one
     const named = { amount: format.money(one.amount, asset), user: user.username }
@@ -42,7 +44,7 @@ function useDecisionForm(data: Evidence) {
           </Fact>
         </>
       ),
-      cameBefore: flags.map((flag) => ({ warning: flagText(flag, data), times: [] })),
+      cameBefore: [...flags.map((flag) => ({ warning: flagText(flag, data), times: [] })), ...binders(data)],
       effect: from === 'awaiting' ? t('payout_second') : fourEyes ? t('payout_first') : t('payout_alone'),
       second: secondOf(one),
       parts: [{ part: 'whole', legend: t('desk:reason_read'), reasons: withdrawalRefusals }],

@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { useSlugText } from '../../../ui/useSlugText.ts'
 import table from '../../frame/table.module.css'
 import { placesOf } from '../../paths.ts'
+import { CameBefore } from '../../review/panels/CameBefore.tsx'
 import { Owner } from '../../review/panels/Owner.tsx'
 import { Panels } from '../../review/panels/Panels.tsx'
 import { Trail } from '../../review/panels/Trail.tsx'
@@ -13,12 +14,14 @@ import type { BodyProps } from '../../review/review.ts'
 import { Flags } from './Flags.tsx'
 import { PayOut } from './PayOut.tsx'
 import type { Evidence } from './types.ts'
+import { useBinders } from './useBinders.tsx'
 import { WithdrawalBadge, withdrawalWords } from './words.tsx'
 
 /** Everything to decide a withdrawal by, on one screen: what stands out, where it goes, whose it is, what came before. */
 export function WithdrawalPanels({ data }: BodyProps<Evidence>) {
   const { t } = useTranslation(['desk', 'money'])
   const format = useFormat()
+  const binders = useBinders()
   const { withdrawal, user, before, refused, audit } = data
   const sum = ({ count, sum: amount }: { count: number; sum: string }) =>
     count === 0 ? '0' : `${format.number(count)} · ${format.money(amount, withdrawal.asset)}`
@@ -38,6 +41,9 @@ export function WithdrawalPanels({ data }: BodyProps<Evidence>) {
       }
     >
       <Flags data={data} />
+      {binders(data).map((each) => (
+        <CameBefore key={each.warning} {...each} />
+      ))}
       <PayOut data={data} />
     </Panels>
   )

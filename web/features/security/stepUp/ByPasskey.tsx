@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { post } from '../../../api/client.ts'
 import { showPasskey } from '../../../passkeys/passkey.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import css from '../security.module.css'
 import { useConfirm, type WayParts } from './useConfirm.ts'
@@ -24,6 +25,9 @@ export function ByPasskey(parts: WayParts) {
       <Button full busy={busy} onClick={() => void run()}>
         {t('passkey_use')}
       </Button>
+      <LinkButton kind="quiet" full to={paths.fundReset}>
+        {t('passkey_lost')}
+      </LinkButton>
     </>
   )
 }
