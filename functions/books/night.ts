@@ -11,6 +11,7 @@ import {
   type MostRows,
   ofHouse,
   openSums,
+  type Unread,
   usersOf,
   wordsOf,
 } from '../documents/reconcile-table.ts'
@@ -54,12 +55,13 @@ export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Prom
   let run: Run = last?.day === day ? last : await begun(deps, day, last)
   const rules = await rulesOf(table, deps.config, startMs)
 
-  const second = await lookAgain(deps, { rules, most }, FREEZES - run.frozen)
+  const second = await lookAgain(deps, run, { rules, most })
   const sums = openSums(countedIn(run))
-  for (const { day: at, look } of second.rested) if (at === day) sums.add(look)
+  for (const look of second.rested.values()) sums.add(look)
   run = {
     ...run,
     ...sums.counted(),
+    aside: run.aside.filter((uid) => !second.rested.has(uid)),
     frozen: run.frozen + second.frozen,
     noticed: run.noticed + second.noticed,
   }
@@ -75,7 +77,7 @@ export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Prom
     if (!saved.ok) return
     run.step += 1
   }
-  const open = run.through ? (await waiting(deps)).length : 1
+  const open = run.through ? (await waiting(deps, run)).length : 1
   const done = run.through && open === 0
   const projects = { found: 0, busy: 0, unread: 0 }
   if (done) Object.assign(projects, await end(deps, run))
@@ -104,32 +106,46 @@ async function nextPage(
   const page = await scan(run.after ?? undefined)
   const sums = openSums(countedIn(run))
   const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most)
+  const aside = [...run.aside]
   for (const [uid, look] of looks) {
-    if (!isUnread(look)) sums.add(look)
-    await writeDown(table, uid, look, { nowMs: clock(), known })
+    if (isUnread(look)) aside.push(uid)
+    else sums.add(look)
+    await writeDown(table, uid, look, { nowMs: clock(), day: run.day, known })
   }
   sums.add(await ofHouse(table, page.keys, { before: run.after?.pk, until: beginOf(run) }))
-  return { ...run, ...sums.counted(), after: page.last ?? null, through: page.last === undefined }
+  return { ...run, ...sums.counted(), aside, after: page.last ?? null, through: page.last === undefined }
 }
 
 async function writeDown(
   table: DepsOf<'books'>['table'],
   uid: string,
   look: Look,
-  { nowMs, known }: { nowMs: EpochMs; known: ReadonlySet<string> },
+  { nowMs, day, known }: { nowMs: EpochMs; day: string; known: ReadonlySet<string> },
 ): Promise<void> {
   const at = secondsOf(nowMs)
   const isRight = !isUnread(look) && look.mismatches.length === 0
   if (isRight && !known.has(uid)) return
   const before = await loadFinding(table, uid)
   // What is frozen stays so until it is lifted, whatever is found besides.
-  if (before?.state === 'frozen') return
+  if (before?.state === 'frozen')
+    return void (
+      isUnread(look) && (await table.write(findingPut({ ...before, looks: looksAfter(look, 0) }, before)))
+    )
   if (isRight) return void (before && (await table.write(findingPut(over(before, at), before))))
   const accepted = before?.accepted ?? []
   const seen: Finding = isUnread(look)
-    ? { ...newFinding(uid, look, at), accepted, looks: 1, nights: (before?.nights ?? 0) + 1 }
+    ? { ...newFinding(uid, look, at), accepted, looks: 1, nights: nightsOf(before, day) }
     : { ...newFinding(uid, 'suspect', at), accepted, ...saidOf(look.mismatches) }
   await table.write(findingPut(seen, before))
+}
+
+/** Who is too large is left to the next night at once. */
+const looksAfter = (look: Unread, before: number): number => (look === 'huge' ? BUSY_LOOKS : before + 1)
+
+/** A page that is read once more in the same night counts no further one. */
+function nightsOf(before: Finding | null, day: string): number {
+  if (!before) return 1
+  return before.nights > 0 && auditDay(msOf(before.at)) === day ? before.nights : before.nights + 1
 }
 
 /** Nothing differs any more: what was accepted of it is no longer. */
@@ -138,15 +154,22 @@ const over = (finding: Finding, at: EpochSeconds): Finding => ({
   ...{ state: 'over', at, words: [], exact: [], accepted: [], nights: 0 },
 })
 
-/** Users to be looked at again. */
-const waiting = async ({ table }: Pick<DepsOf<'books'>, 'table'>): Promise<Finding[]> =>
-  (await findings(table)).filter(
-    ({ state, looks }) => state === 'suspect' || (state === 'busy' && looks < BUSY_LOOKS),
+/** Users to be looked at again: who differed once, and who is not counted yet, for so many looks. */
+async function waiting(
+  { table }: Pick<DepsOf<'books'>, 'table'>,
+  { aside }: Pick<Run, 'aside'>,
+): Promise<Finding[]> {
+  const left = new Set(aside)
+  return (await findings(table)).filter(
+    ({ uid, state, looks }) =>
+      state === 'suspect' ||
+      ((state === 'busy' || (state !== 'huge' && left.has(uid))) && looks < BUSY_LOOKS),
   )
+}
 
 interface Second {
-  /** Who had been in motion and came to rest, with the day of the look before: counted on that day alone. */
-  rested: { day: string; look: Reconciled }[]
+  /** Who had been set aside and came to rest, by user. */
+  rested: Map<string, Reconciled>
   frozen: number
   noticed: number
   busy: number
@@ -155,11 +178,12 @@ interface Second {
 /** The second look, at least a minute after the first: what stands then counts. */
 async function lookAgain(
   deps: DepsOf<'books'>,
+  { aside, frozen }: Run,
   { rules, most }: { rules: Rules; most: MostRows },
-  freezes: number,
 ): Promise<Second> {
   const { table, clock } = deps
-  const due = (await waiting(deps))
+  const left = new Set(aside)
+  const due = (await waiting(deps, { aside }))
     .filter(({ at }) => at + SECOND_LOOK_S <= secondsOf(clock()))
     .slice(0, LOOKS)
   const looks = await lookAt(
@@ -168,22 +192,25 @@ async function lookAgain(
     rules,
     most,
   )
-  const counted: Second = { rested: [], frozen: 0, noticed: 0, busy: 0 }
+  const counted: Second = { rested: new Map(), frozen: 0, noticed: 0, busy: 0 }
   for (const finding of due) {
     const look = looks.get(finding.uid) as Look
     const at = secondsOf(clock())
     if (isUnread(look)) {
       if (look === 'busy') counted.busy += 1
-      await table.write(findingPut({ ...finding, state: look, at, looks: finding.looks + 1 }, finding))
+      const looks = looksAfter(look, finding.looks)
+      const seen = finding.state === 'frozen' ? { looks } : { state: look, at, looks }
+      await table.write(findingPut({ ...finding, ...seen }, finding))
       continue
     }
-    if (finding.state === 'busy') counted.rested.push({ day: auditDay(msOf(finding.at)), look })
+    if (left.has(finding.uid)) counted.rested.set(finding.uid, look)
+    if (finding.state === 'frozen') continue
     const standing = look.mismatches.filter((one) => finding.words.includes(wordsOf(one)))
     if (standing.length > 0) {
       const stood = await stand(table, finding, standing, {
         by: 'nightly',
         nowMs: clock(),
-        mayFreeze: counted.frozen < freezes,
+        mayFreeze: frozen + counted.frozen < FREEZES,
       })
       if (stood === 'frozen' || stood === 'noticed') counted[stood] += 1
     } else if (look.mismatches.length > 0) {
@@ -201,10 +228,10 @@ async function end(
 ): Promise<{ found: number; busy: number; unread: number }> {
   const nowMs = clock()
   const open = (await findings(table)).filter(({ state }) => state === 'busy' || state === 'huge')
-  const busy = open.length
+  const busy = new Set([...open.map(({ uid }) => uid), ...run.aside]).size
   const unread = open.filter(({ state, nights }) => state === 'huge' || nights >= BUSY_NIGHTS).length
   const { accounts, frozen } = run
-  const projects = await lookAtProjects(table, run, { isWhole: busy === 0, at: secondsOf(nowMs) })
+  const projects = await lookAtProjects(table, run, { isWhole: run.aside.length === 0, at: secondsOf(nowMs) })
   const noticed = run.noticed + projects.found
   const record = auditPut(
     {

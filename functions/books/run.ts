@@ -19,6 +19,8 @@ export interface Run {
   totals: Map<string, bigint>
   /** What documents come to of counters that all users share. */
   shared: Map<string, bigint>
+  /** Users who were in motion, or too large, when their page was read, and are not counted yet. */
+  aside: readonly string[]
   /** How each project stood when it began. */
   projects: Readonly<Record<string, string>>
   /** Mismatches that stood: of frozen users, and of those only noticed. */
@@ -35,6 +37,7 @@ export const newRun = (day: string): Omit<Run, 'step'> => ({
   documents: 0,
   totals: new Map(),
   shared: new Map(),
+  aside: [],
   projects: {},
   frozen: 0,
   noticed: 0,
@@ -46,13 +49,14 @@ export async function loadRun(table: Table): Promise<Run | null> {
 }
 
 /** Saves a run one step on, unless another call has. */
-export function runPut({ totals, shared, after, doneAt, ...run }: Run): Put {
+export function runPut({ totals, shared, aside, after, doneAt, ...run }: Run): Put {
   const item: Row = {
     ...keys.booksRun(),
     ...run,
     step: run.step + 1,
     totals: Object.fromEntries(totals),
     shared: Object.fromEntries(shared),
+    aside: [...aside],
     ...(after && { after: { ...after } }),
     ...(doneAt !== null && { doneAt }),
   }
@@ -75,6 +79,7 @@ const runOf = (row: Row): Run => ({
   documents: Number(row.documents),
   totals: new Map(Object.entries(row.totals as Record<string, Value>) as [string, bigint][]),
   shared: new Map(Object.entries(row.shared as Record<string, Value>) as [string, bigint][]),
+  aside: row.aside as string[],
   projects: row.projects as Record<string, string>,
   frozen: Number(row.frozen),
   noticed: Number(row.noticed),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Asset } from '../../shared/assets.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { Minor } from '../../shared/money.ts'
+import type { CreditReason } from '../../shared/pay.ts'
 import { msOf } from '../../shared/time.ts'
 import { type Decision, decisionFields } from '../documents/decision.ts'
 import { keys } from '../table/keys.ts'
@@ -16,6 +17,8 @@ export interface Difference {
   /** Below zero where the account lacks it. */
   amount: Minor
 }
+
+const REASON: CreditReason = 'reason_correction'
 
 export const isCorrection = ({ account }: Row): boolean => account !== undefined
 
@@ -35,7 +38,7 @@ export function correctionPut(
   ])
   return create({
     ...keys.deposit(uid, idOf(msOf(decided.at), name)),
-    ...{ class: 4, status: 1, asset, amount, account, at: decided.at },
+    ...{ class: 4, status: 1, asset, amount, account, at: decided.at, reason: REASON },
     ...decisionFields('first', first),
     ...decisionFields('decided', decided),
     legs: writeLegs(legs),

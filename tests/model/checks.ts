@@ -9,6 +9,7 @@ import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
 import { removalsAreDecided } from './fund-removals.ts'
+import { withoutHands } from './hands.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
@@ -28,7 +29,7 @@ const SIGNED = new Set(['turnover', 'profit'])
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
   if (world.audit.violation) throw world.audit.violation
-  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const rows = withoutHands(world, await world.store.rowsOf(world.users.map(({ uid }) => uid)))
   booksBalance(rows)
   const orders = rows.filter(({ pk }) => pk.startsWith('O#'))
   for (const row of orders) orderIsRight(world, row)
@@ -189,7 +190,9 @@ function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row
 }
 
 /** What a user or the desk asked for; what else comes in comes by rule, and nobody decides on it. */
-const isReviewed = ({ sk, class: kind }: Row): boolean => sk.startsWith('D#') && (kind === 0n || kind === 4n)
+// A correction, which names its account, is no press of a review.
+const isReviewed = ({ sk, class: kind, account }: Row): boolean =>
+  sk.startsWith('D#') && account === undefined && (kind === 0n || kind === 4n)
 
 /** Status, money and where it came from, against the oracle and the steps of the desk. */
 function depositIsRight(world: World, row: Row): void {

@@ -1,6 +1,7 @@
 import type { Row } from '../../functions/table/write.ts'
 import { dayIn, zones } from './calendar.ts'
 import { wrongDays } from './days-oracle.ts'
+import { handsOf } from './hands.ts'
 import { hold } from './operation.ts'
 import { msOf } from './places.ts'
 import type { World } from './world.ts'
@@ -10,7 +11,8 @@ export function daysAreRight(world: World, rows: Row[]): void {
   for (const { uid } of world.users) {
     const own = rows.filter(({ pk }) => pk.slice(2) === uid)
     const account = own.find(({ sk }) => sk === 'A')
-    if (!account) continue
+    // What was changed by hand is in days until it is booked.
+    if (!account || [...handsOf(world).keys()].some((name) => name.startsWith(`${uid} `))) continue
     const zone = (account.zone as string | undefined) ?? world.config.timeZone
     const dateOf = (at: number) => [zone, ...zones].map((each) => dayIn(each, msOf(at)))
     const wrong = wrongDays(own, dateOf)

@@ -39,6 +39,7 @@ const THEN_SIGNS = 0.13
 /** And others are about couples then: days go by as well. */
 const THEN_COUPLES = 0.12
 const THEN_PAYS_TWICE = 0.1
+const THEN_NIGHTS = 0.2
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
@@ -64,6 +65,7 @@ export function stepsOf(seed: number): Step[] {
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
+  if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

@@ -192,6 +192,7 @@ export const invariants = [
   'requests are well formed',
   'trial balance',
   'reconcile finds nothing',
+  'nights held',
   'the statement',
   'no balance negative',
   'limits held',

@@ -2,6 +2,7 @@ import type { Key, Row, Write } from '../../functions/table/write.ts'
 import { dayIn } from './calendar.ts'
 import { dateAfter, heldIn, stillToCome } from './financing-oracle.ts'
 import { financesOf, type Offered } from './financing-watch.ts'
+import { handOn } from './hands.ts'
 import { hold } from './operation.ts'
 import { msOf, places, secondsOf } from './places.ts'
 import { freeOf, type ProjectLife, type ProjectPress, pressed, whyNotPressed } from './project-oracle.ts'
@@ -103,7 +104,12 @@ export async function projectsAreRight(world: World, rows: Row[]): Promise<void>
       consistent: true,
     })
     for (const name of ['state', 'version', 'funded', 'givenBack'] as const)
-      says(id, name, project?.[name], life[name])
+      says(
+        id,
+        name,
+        project?.[name],
+        typeof life[name] === 'bigint' ? life[name] + handOn(world, id, name) : life[name],
+      )
     if (project && life.pays.length > 0)
       says(id, 'the dates it pays for', spanOf(paidBy(project, life)), spanOf(life.pays))
     const ledger = await ledgerOf(world, id)
@@ -125,10 +131,10 @@ export async function projectsAreRight(world: World, rows: Row[]): Promise<void>
     says(id, 'whether it can be bought', capacity?.open ?? 0n, life.state === 'open' ? 1n : 0n)
     if (!isOffered) continue
     const free = freeNow(world, life)
-    says(id, 'what is free of its reserve', capacity?.free, free)
+    says(id, 'what is free of its reserve', capacity?.free, free + handOn(world, id, 'free'))
     hold(free >= 0n, 'financing holds', () => `${id} promised ${-free} more than it has`)
     const taken = holders.reduce((sum, holder) => sum + holder.taken, 0n)
-    says(id, 'what is left', capacity?.left, terms.total - taken)
+    says(id, 'what is left', capacity?.left, terms.total - taken + handOn(world, id, 'left'))
     // Returns of the balance product that were taken out make room for as much.
     hold((capacity?.left as bigint) >= 0n, 'financing holds', () => `${id} has ${capacity?.left} left`)
     const inIt = holders.every((holder) => holder.life.end === null || heldIn(holder.life) === 0n)

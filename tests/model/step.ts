@@ -27,6 +27,7 @@ import { financingStep } from './financing.ts'
 import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
+import { nightStep } from './nights.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -104,6 +105,7 @@ const steps = {
   // At the end of some histories alone, so that the others are as they were; days go by with couples.
   couple: 0,
   claim: 0,
+  night: 0,
   twoDeposits: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
@@ -209,6 +211,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'night') return nightStep(world, chance)
   if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)

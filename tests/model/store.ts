@@ -1,7 +1,8 @@
 import { createTable, documentClient, rowOfImage } from '../../functions/table/dynamo.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
 import { orderPartition, userPartition } from '../../functions/table/keys.ts'
-import type { Failure, Key, Row, Table, Write } from '../../functions/table/write.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
+import type { Failure, Key, Row, ScanKeys, Table, Write } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { streamClient } from '../../infra/local/stream-protocol.ts'
@@ -15,6 +16,8 @@ export interface Store {
   failures?: (writes: Write[]) => Failure[]
   /** Accounts and documents of these users as they stand. */
   rowsOf(uids: string[]): Promise<Row[]>
+  /** All keys, a partition's in a row, in pages of a few. */
+  scan: ScanKeys
   /** What has changed since this was asked last, in the order of the changes. */
   changes(): Promise<RowChange[]>
   /** Some of the rows past their `ttl` are gone: days late, in any order. Answers what they were. */
@@ -54,6 +57,7 @@ function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): St
     expired,
     ever: (rows) => withExpired(rows, expired),
     failures: table.failures,
+    scan: scanOf(table.rows),
     cheap: true,
     async expire() {
       const gone = table.over().filter(() => expiring.chance(EXPIRES))
@@ -70,6 +74,21 @@ function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): St
       const partitions = new Set(uids.flatMap((uid) => [userPartition(uid), orderPartition(uid)]))
       return table.rows().filter(({ pk }) => partitions.has(pk))
     },
+  }
+}
+
+const KEYS_OF_PAGE = 9
+
+function scanOf(rows: () => Row[]): ScanKeys {
+  const name = ({ pk, sk }: Key) => `${pk}\n${sk}`
+  return async (after) => {
+    const all = rows()
+      .map(({ pk, sk }) => ({ pk, sk }))
+      .sort((a, b) => (name(a) < name(b) ? -1 : 1))
+    const left = after ? all.filter((key) => name(key) > name(after)) : all
+    const page = left.slice(0, KEYS_OF_PAGE)
+    const last = left.length > page.length ? page.at(-1) : undefined
+    return { keys: page, ...(last && { last }) }
   }
 }
 
@@ -101,6 +120,7 @@ async function engineStore(engine: Engine, tableName: string): Promise<Store> {
   }
   return {
     table,
+    scan: createScan(tableName, documentClient(engine.client)),
     cheap: false,
     // The embedded engine keeps all.
     expire: async () => [],

@@ -37,7 +37,9 @@ function expected(rows: Row[]): string[] {
     if (/^[CYB]#/.test(row.sk)) return [`destination_added of ${row.pk} about undefined at ${row.boundAt}`]
     if (row.sk.startsWith('D#') && row.class === 2n)
       return [`invitation_earned of ${row.pk} about ${row.sk.slice(2)} at ${row.at}`]
-    const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
+    // Nobody is told of a correction, which names its account.
+    const isTold = row.sk.startsWith('D#') && row.account === undefined
+    const types = isTold ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
     if (row.firstBy !== undefined) steps.push(['4', row.firstAt])
@@ -71,8 +73,10 @@ function ofWithdrawal(row: Row): string[] {
 
 const found = (rows: Row[]): string[] =>
   rows
-    // Those of projects: financing-watch.ts; of levels: vip-oracle.ts.
-    .filter(({ sk, type }) => sk.startsWith('M#') && !/^(project_|vip_)/.test(String(type)))
+    // Those of projects: financing-watch.ts; of levels: vip-oracle.ts; of freezes: tests/stories/books.test.ts.
+    .filter(
+      ({ sk, type }) => sk.startsWith('M#') && !/^(project_|vip_|account_(un)?frozen)/.test(String(type)),
+    )
     .map(
       ({ pk, type, about, at }) =>
         `${type} of ${pk} about ${(about as { id: string } | undefined)?.id} at ${at}`,

@@ -136,12 +136,12 @@ export const booksGuards: Guard[] = [
     'is suspected at the first look, and nothing happens before the second',
   ),
   night('functions/books/night.ts')(
-    'mayFreeze: counted.frozen < freezes,',
+    'mayFreeze: frozen + counted.frozen < FREEZES,',
     'mayFreeze: true,',
     /^more than twenty at once are a fault of the check or the stage/,
   ),
   night('functions/books/night.ts')(
-    'if (!isUnread(look)) sums.add(look)\n',
+    'if (isUnread(look)) aside.push(uid)\n    else sums.add(look)\n',
     '\n',
     /^books that balance: a night ends with its record/,
   ),

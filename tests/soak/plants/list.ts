@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { booksPlants } from './books.ts'
 import { engagementPlants } from './engagement.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
@@ -340,6 +341,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   ...withdrawalPlants,
   ...financingPlants,
+  ...booksPlants,
   ...engagementPlants,
 ]
 
