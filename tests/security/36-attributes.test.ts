@@ -50,7 +50,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('passwordHash'))].sort()).toEqual(
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
-    expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'passkeys', 'security'].sort())
+    expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
     // Asked by whoever changes an account in its user's name.
     expect([...new Set(writers('ended'))].sort()).toEqual(
       [
