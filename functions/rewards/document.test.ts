@@ -79,7 +79,7 @@ test('one that runs a day after its end concerns the stage', () => {
 const holder: Row = {
   ...alone,
   ...{ USD_available: 9_899_50n, USD_locked: 0n, open: {}, openTotal: 0n },
-  ...{ leftStake: NO_LIMIT - 100_00n, leftLoss: NO_LIMIT - 100_50n },
+  ...{ leftStake: NO_LIMIT - 100_00n, leftLoss: NO_LIMIT - 100_50n, profit: -100_50n },
   ...{ USD_bonus: 10_00n, bonus: '1', turnover: 50_00n, bonusEnds: running.ends as bigint },
 }
 const counted: Row = { ...lost, pk: 'O#1', sk: ID, bonus: '1' }

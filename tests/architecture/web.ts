@@ -22,6 +22,7 @@ export const webParts: Readonly<Record<string, Part>> = {
     is: 'words in ten languages',
     may: [
       'api',
+      'desk/i18n/accept.en.json',
       'desk/i18n/audit.en.json',
       'desk/i18n/content.en.json',
       'desk/i18n/en.json',

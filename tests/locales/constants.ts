@@ -32,7 +32,7 @@ export const constants: readonly Constant[] = [
   { says: [PASSWORD.min, PASSWORD.max], in: ['agreement.sections.3.body.0'], because: 'the same bounds' },
   {
     says: [PASSWORD_MIN, PASSWORD_MAX],
-    in: ['desk:password_rule', 'errors:desk_password_length'],
+    in: ['accept:password_rule', 'errors:desk_password_length'],
     because: 'the code bounds passwords of operators',
   },
   { says: [3, 20], in: ['login:username_hint', 'errors:username_invalid'], because: 'pattern of usernames' },

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practiceDefaults } from '../../functions/config.ts'
 import { atOnce, writes } from '../support/at-once.ts'
 import { codeTo, letters } from '../support/codes.ts'
+import { isWhole } from '../support/share-of.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // Check 11: when another code may be sent, and how many a day, is kept on the server, by target and by network.
 
 const DAY = 86_400
+const MANY = isWhole ? 1000 : 200
 let stack: TestStack
 beforeAll(async () => {
   stack = await testStack({ config: { addressLimits: { ...practiceDefaults.addressLimits, reg: 1000 } } })
@@ -64,16 +66,16 @@ test.each([
   expect(sent).toEqual([...Array(most).fill(null), 'rate_limited', 'rate_limited'])
 })
 
-test('1,000 asked from one network, each to another address: 50 are sent', async () => {
+test(`${MANY} asked from one network, each to another address: 50 are sent`, async () => {
   const before = (await letters(stack)).length
   const answers: Awaited<ReturnType<typeof ask>>[] = []
   // A hundred at a time: more would wait for the engine of a busy machine until they give up.
-  for (let sent = 0; sent < 1000; sent += 100) {
+  for (let sent = 0; sent < MANY; sent += 100) {
     const some = Array.from({ length: 100 }, (_, n) => ask(`m${sent + n}@example.com`, '203.0.113.9'))
     answers.push(...(await Promise.all(some)))
   }
   expect(answers.filter(({ error }) => error === null)).toHaveLength(50)
-  expect(answers.filter(({ error }) => error === 'rate_limited')).toHaveLength(950)
+  expect(answers.filter(({ error }) => error === 'rate_limited')).toHaveLength(MANY - 50)
   expect((await letters(stack)).length - before).toBe(50)
   expect((await ask('elsewhere@example.com', '198.51.100.9')).error).toBe(null)
 }, 120_000)

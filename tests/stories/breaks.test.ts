@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keys } from '../../functions/table/keys.ts'
-import { type Row, replace } from '../../functions/table/write.ts'
 import { DAY, MINUTE, msOf } from '../../shared/time.ts'
-import { UID } from '../support/mocked.ts'
 
 import { NOON, slug, stage } from '../support/own-limits.ts'
 
@@ -158,18 +155,6 @@ describe("the turn of a user's day", () => {
     await expect(s.refill()).rejects.toMatchObject(slug('refill_not_yet'))
     s.goTo('2026-11-23T10:00:00')
     await s.refill()
-  })
-
-  test('an account from before days had an end goes on in its day', async () => {
-    const s = await stage(NOON)
-    await s.order('100')
-    const row = (await s.table.get(keys.account(UID))) as Row
-    const { dayEnds: _, leftDeposit: __, ...old } = row
-    await s.table.write(replace(old as Row))
-    await s.order('50')
-    const now = await s.account()
-    expect([now.day, now.dayEnds]).toEqual(['2026-11-25', Date.UTC(2026, 10, 26) / 1000])
-    expect((await s.shown()).stake.used).toBe('150.00')
   })
 })
 

@@ -74,7 +74,11 @@ describe("the desk's bundle", () => {
     const ofForms = later.filter(({ name }) => /^typed\b/.test(name))
     expect(ofForms).toHaveLength(1)
     expect(bytes(ofForms)).toBeLessThanOrEqual(1_100)
-    const read = [...ofProduct, ...ofMine, ...ofTrail]
+    // What who takes an invitation reads, once.
+    const ofAccept = later.filter(({ name }) => /^accept\.(en|zh)/.test(name))
+    expect(ofAccept).toHaveLength(2)
+    expect(bytes(ofAccept)).toBeLessThanOrEqual(1_600)
+    const read = [...ofAccept, ...ofProduct, ...ofMine, ...ofTrail]
     const own = [...ofMoney, ...ofProjects, ...ofHalts, ...read, ...ofContent, ...ofForms]
     const others = later.filter((file) => !own.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)

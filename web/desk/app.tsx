@@ -7,9 +7,13 @@ import { useSession } from './api/session.ts'
 import { LoginPage } from './enter/LoginPage.tsx'
 import { Crash } from './frame/Crash.tsx'
 import { Shell } from './frame/Shell.tsx'
+import { addLaterWords } from './i18n/index.ts'
 
 // Opened once in an operator's life, with a drawer of QR codes that nothing else at the desk needs.
-const AcceptPage = lazy(async () => ({ default: (await import('./enter/AcceptPage.tsx')).AcceptPage }))
+const AcceptPage = lazy(async () => {
+  const [{ AcceptPage }] = await Promise.all([import('./enter/AcceptPage.tsx'), addLaterWords('accept')])
+  return { default: AcceptPage }
+})
 
 export const App = () => (
   <SWRConfig value={{ onErrorRetry }}>

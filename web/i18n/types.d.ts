@@ -1,4 +1,5 @@
 import 'i18next'
+import type accept from '../desk/i18n/accept.en.json'
 import type audit from '../desk/i18n/audit.en.json'
 import type content from '../desk/i18n/content.en.json'
 import type desk from '../desk/i18n/en.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     // The desk's own words are in its own bundle, and nobody else's.
     resources: Words & {
       desk: typeof desk
+      accept: typeof accept
       audit: typeof audit
       content: typeof content
       halts: typeof halts

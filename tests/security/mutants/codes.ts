@@ -51,7 +51,7 @@ export const codeGuards: Guard[] = [
     '',
     'of two devices at the same moment one',
   ),
-  request(BOUNDED)('limit: config.addressLimits.codes,', 'limit: 1_000_000,', /1,000 asked from one network/),
+  request(BOUNDED)('limit: config.addressLimits.codes,', 'limit: 1_000_000,', /asked from one network/),
   watched('functions/shared-bound.ts', BOUNDED)(
     'of countedNetworks(address).entries()',
     'of [address].entries()',

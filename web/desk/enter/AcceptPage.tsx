@@ -17,7 +17,7 @@ type Accepted = Posted<'/api/desk/accept'>
 
 /** An invitation is taken in two steps: a password, then a device for the codes. Left between them, it is still good. */
 export function AcceptPage() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'accept'])
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [invite, setInvite] = useState(params.get('invite') ?? '')
@@ -27,7 +27,7 @@ export function AcceptPage() {
 
   if (accepted) {
     return (
-      <Entrance title={t('welcome', { name: accepted.operator.name })}>
+      <Entrance title={t('accept:welcome', { name: accepted.operator.name })}>
         <Device
           accepted={accepted}
           onCode={async (code) => {
@@ -41,13 +41,13 @@ export function AcceptPage() {
     )
   }
   return (
-    <Entrance title={t('accept_title')}>
-      <p>{t('accept_intro')}</p>
+    <Entrance title={t('accept:accept_title')}>
+      <p>{t('accept:accept_intro')}</p>
       {refused && <Alert>{refused}</Alert>}
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          if (invite.trim() === '' || password === '') return setRefused(t('accept_incomplete'))
+          if (invite.trim() === '' || password === '') return setRefused(t('accept:accept_incomplete'))
           void run(async () =>
             setAccepted(await post('/api/desk/accept', { invite: invite.trim(), password })),
           )
@@ -55,7 +55,7 @@ export function AcceptPage() {
       >
         {!params.get('invite') && (
           <Field
-            label={t('invitation')}
+            label={t('accept:invitation')}
             autoComplete="off"
             spellCheck={false}
             value={invite}
@@ -63,14 +63,14 @@ export function AcceptPage() {
           />
         )}
         <PasswordField
-          label={t('new_password')}
-          hint={t('password_rule')}
+          label={t('accept:new_password')}
+          hint={t('accept:password_rule')}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" full busy={busy}>
-          {t('accept')}
+          {t('accept:accept')}
         </Button>
       </Form>
     </Entrance>

@@ -21,7 +21,7 @@ export function Device({
   /** Rejects with the refusal of the code. */
   onCode: (code: string) => Promise<void>
 }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'accept'])
   const slugText = useSlugText()
   const [code, setCode] = useState('')
   const [kept, setKept] = useState(false)
@@ -46,24 +46,24 @@ export function Device({
   return (
     <>
       <section className={css.step} aria-labelledby="device">
-        <h2 id="device">{t('device_title')}</h2>
-        <p className={css.note}>{t('device_intro')}</p>
+        <h2 id="device">{t('accept:device_title')}</h2>
+        <p className={css.note}>{t('accept:device_intro')}</p>
         <div className={css.qr}>
-          <Qr text={uri} label={t('qr_label')} />
+          <Qr text={uri} label={t('accept:qr_label')} />
         </div>
         <p className={css.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         <div className={css.buttons}>
           <Button kind="secondary" onClick={() => void copy(secret)}>
-            {t('copy_secret')}
+            {t('accept:copy_secret')}
           </Button>
           <Button kind="secondary" onClick={() => void copy(uri)}>
-            {t('copy_uri')}
+            {t('accept:copy_uri')}
           </Button>
         </div>
       </section>
       <section className={css.step} aria-labelledby="recovery">
-        <h2 id="recovery">{t('recovery_title')}</h2>
-        <p className={css.note}>{t('recovery_intro')}</p>
+        <h2 id="recovery">{t('accept:recovery_title')}</h2>
+        <p className={css.note}>{t('accept:recovery_intro')}</p>
         <ul className={css.codes}>
           {recovery.map((each) => (
             <li key={each}>{each}</li>
@@ -71,24 +71,24 @@ export function Device({
         </ul>
         <div className={css.buttons}>
           <Button kind="secondary" onClick={() => void copy(recovery.join('\n'))}>
-            {t('copy_codes')}
+            {t('accept:copy_codes')}
           </Button>
           <Button kind="secondary" onClick={() => download(`evenhand-desk-${operator.name}.txt`, recovery)}>
-            {t('download_codes')}
+            {t('accept:download_codes')}
           </Button>
         </div>
         <Checkbox
-          label={t('codes_kept')}
+          label={t('accept:codes_kept')}
           checked={kept}
           onChecked={(checked) => {
             setKept(checked)
             setUnkept(false)
           }}
-          error={unkept && t('codes_unkept')}
+          error={unkept && t('accept:codes_unkept')}
         />
       </section>
       <section className={css.step} aria-labelledby="first-code">
-        <h2 id="first-code">{t('first_code_title')}</h2>
+        <h2 id="first-code">{t('accept:first_code_title')}</h2>
         {refused && <Alert>{refused}</Alert>}
         <CodeInput
           label={t('code')}
@@ -99,7 +99,7 @@ export function Device({
           disabled={busy}
         />
         <Button full busy={busy} onClick={() => submit()}>
-          {t('activate')}
+          {t('accept:activate')}
         </Button>
       </section>
     </>

@@ -12,6 +12,7 @@ const words = {
 } satisfies Record<DeskLang, unknown>
 /** Words of pages that come later, by their namespace. */
 const laterWords = {
+  accept: { en: () => import('./accept.en.ts'), 'zh-Hans': () => import('./accept.zh-Hans.ts') },
   audit: { en: () => import('./audit.en.ts'), 'zh-Hans': () => import('./audit.zh-Hans.ts') },
   content: { en: () => import('./content.en.ts'), 'zh-Hans': () => import('./content.zh-Hans.ts') },
   halts: { en: () => import('./halts.en.ts'), 'zh-Hans': () => import('./halts.zh-Hans.ts') },

@@ -12,6 +12,7 @@ import { runOperation } from '../../api/operation.ts'
 import { UserFact } from '../../frame/UserFact.tsx'
 import { useAction } from '../../frame/useAction.ts'
 import { placesOf } from '../../paths.ts'
+import { RemovalFact } from '../../review/panels/RemovalFact.tsx'
 import { Trail } from '../../review/panels/Trail.tsx'
 import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
 import type { BodyProps } from '../../review/review.ts'
@@ -42,14 +43,7 @@ export function ChangePanels({ data }: BodyProps<Answer<'/api/desk/change'>>) {
           </Fact>
           <Fact name={t('submitted')}>{format.dateTime(change.at)}</Fact>
           {change.what === 'fundPassword' && change.decidedAt !== null && change.state === 'done' && (
-            <Fact name={t('change_takes')}>{format.dateTime(change.decidedAt + FUND_REMOVAL_S)}</Fact>
-          )}
-          {change.stopped && (
-            <Fact name={t('change_stopped')}>
-              {format.dateTime(change.stopped.at)}
-              <br />
-              {t(`stop_${change.stopped.by}`)}
-            </Fact>
+            <RemovalFact at={change.decidedAt + FUND_REMOVAL_S} stopped={change.stopped} />
           )}
           {change.place && <WaitsFor since={change.at} overdue={change.overdue} />}
         </Facts>

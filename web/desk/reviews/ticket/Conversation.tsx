@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isReviewKind } from '../../../../shared/reviews.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Alert } from '../../../ui/Card.tsx'
+import { Alert, Section } from '../../../ui/Card.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { sentenceGap } from '../../../ui/han.ts'
 import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
+import { RemovalFact } from '../../review/panels/RemovalFact.tsx'
 import type { BodyProps } from '../../review/review.ts'
 import { Propose } from '../change/Propose.tsx'
 import { BookClaim } from './BookClaim.tsx'
 import { BookedClaim } from './BookedClaim.tsx'
 import { Line } from './Line.tsx'
-import { Removal } from './Removal.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
 
@@ -61,7 +62,13 @@ export function Conversation({
           asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
         />
       )}
-      {removal && <Removal removal={removal} />}
+      {removal && (
+        <Section title={t('what_fundPassword')}>
+          <Facts>
+            <RemovalFact {...removal} />
+          </Facts>
+        </Section>
+      )}
       {claim && <BookedClaim uid={uid} claim={claim} />}
       {user && thread.topic === 'reward' && !claim && <BookClaim uid={uid} ticket={id} caps={claimCaps} />}
       {refused && <Alert>{refused}</Alert>}

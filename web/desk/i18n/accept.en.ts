@@ -1,0 +1,3 @@
+import accept from './accept.en.json'
+
+export default { accept }

@@ -1,0 +1,3 @@
+import accept from './accept.zh-Hans.json'
+
+export default { accept }
