@@ -51,6 +51,8 @@ export interface Project {
   fundedUntil: string | null
   /** Earlier dates that were over before they were funded, oldest first; both ends count. They pay 0 for good. */
   unfunded: readonly Dates[]
+  /** When an operator ended it. */
+  closedAt?: EpochSeconds
 }
 
 export interface Dates {
@@ -143,5 +145,6 @@ export function projectOf(row: Row): Project {
       const [from = '', to = ''] = line.split(' ')
       return { from, to }
     }),
+    ...(row.closedAt !== undefined && { closedAt: Number(row.closedAt) }),
   }
 }

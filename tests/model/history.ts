@@ -42,6 +42,7 @@ const THEN_PAYS_TWICE = 0.1
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
+const MOST_LISTS = 4
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -64,7 +65,14 @@ export function stepsOf(seed: number): Step[] {
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
-  return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
+  const path = ['register' as const, ...some].map(
+    (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
+  )
+  // Between the others, which keep their seeds.
+  const listed = random(subSeed(seed, 1001))
+  for (let lists = listed.int(0, MOST_LISTS); lists > 0; lists--)
+    path.splice(listed.int(1, path.length), 0, { kind: 'list', seed: subSeed(seed, 2000 + lists) })
+  return path
 }
 
 export interface Lived {

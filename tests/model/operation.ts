@@ -190,6 +190,7 @@ export const invariants = [
   'trial balance',
   'reconcile finds nothing',
   'the statement',
+  'a list is whole',
   'no balance negative',
   'limits held',
   'financing holds',

@@ -27,6 +27,7 @@ import { financingStep } from './financing.ts'
 import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
+import { listStep } from './lists.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -105,6 +106,8 @@ const steps = {
   couple: 0,
   claim: 0,
   twoDeposits: 0,
+  // Put between the others.
+  list: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
   dueTogether: 0,
@@ -224,13 +227,17 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)
   if (kind === 'bothPress') return bothPress(world, chance)
   if (kind === 'payOut') return payOut(world, chance)
-  const kinds =
-    kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
-  const jobs: Job[] = []
-  for (const each of kinds) {
-    const job = await jobOf(world, each, chance)
-    if (job) jobs.push(job)
+  const jobsOf = async (kinds: StepKind[]) => {
+    const jobs: Job[] = []
+    for (const each of kinds) {
+      const job = await jobOf(world, each, chance)
+      if (job) jobs.push(job)
+    }
+    return jobs
   }
+  const some = (count: number) => Array.from({ length: count }, () => chance.pick(atOnce))
+  if (kind === 'list') return listStep(world, chance, () => jobsOf(some(chance.int(0, 3))))
+  const jobs = await jobsOf(kind === 'together' ? some(chance.int(2, 4)) : [kind])
   if (jobs.length > 0) await world.together(jobs)
 }
 

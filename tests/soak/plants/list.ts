@@ -315,6 +315,18 @@ export const sourcePlants: readonly Plant[] = [
     '  return codes.every((code) => TRANSIENT.includes(code))',
     ...(['an answer stays true', 'a refusal moves nothing', 'every operation ends'] as const),
   ),
+  plant('functions/financing/list.ts')(
+    'what ends while a list of projects is read hides others',
+    'const at = since === undefined ? secondsOf(nowMs) - SKEW_S : Number(since)',
+    'const at = secondsOf(nowMs) - SKEW_S',
+    'a list is whole',
+  ),
+  plant('functions/table/history.ts')(
+    'a list ends at a page of nothing',
+    '    if (!next) return { items, next: null }',
+    '    if (!next || found.length === 0) return { items, next: null }',
+    'a list is whole',
+  ),
   plant('functions/documents/four-eyes.ts')(
     'what one operator approved alone may be gone while it counts',
     'ttl: added.at + 2 * EYES_SPAN_S,',
