@@ -43,6 +43,7 @@ const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
 const MOST_LISTS = 4
+const EXPOSES = 0.2
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -72,6 +73,8 @@ export function stepsOf(seed: number): Step[] {
   const listed = random(subSeed(seed, 1001))
   for (let lists = listed.int(0, MOST_LISTS); lists > 0; lists--)
     path.splice(listed.int(1, path.length), 0, { kind: 'list', seed: subSeed(seed, 2000 + lists) })
+  if (listed.chance(EXPOSES))
+    path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
   return path
 }
 

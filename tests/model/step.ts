@@ -23,6 +23,7 @@ import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
+import { exposureStep } from './exposures.ts'
 import { financingStep } from './financing.ts'
 import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
@@ -108,6 +109,7 @@ const steps = {
   twoDeposits: 0,
   // Put between the others.
   list: 0,
+  exposures: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
   dueTogether: 0,
@@ -212,6 +214,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'exposures') return exposureStep(world, chance)
   if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)

@@ -1,5 +1,6 @@
 import type { Invariant } from '../../model/operation.ts'
 import { engagementPlants } from './engagement.ts'
+import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
@@ -327,12 +328,6 @@ export const sourcePlants: readonly Plant[] = [
     '    if (!next || found.length === 0) return { items, next: null }',
     'a list is whole',
   ),
-  plant('functions/documents/four-eyes.ts')(
-    'what one operator approved alone may be gone while it counts',
-    'ttl: added.at + 2 * EYES_SPAN_S,',
-    'ttl: added.at,',
-    ...(['four eyes', 'as the oracle says', 'a refusal has its reason'] as const),
-  ),
   table(
     'a transaction nobody heard of is told as done',
     '        const failures = failuresOf(error, rowOfImage)\n',
@@ -353,6 +348,7 @@ export const sourcePlants: readonly Plant[] = [
   ...withdrawalPlants,
   ...financingPlants,
   ...engagementPlants,
+  ...exposurePlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
