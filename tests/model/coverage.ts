@@ -170,6 +170,7 @@ export const circumstances = [
   'a letter expires',
   'a list of several pages is read',
   'a list is read while others write',
+  'terms are announced at the desk',
 ] as const
 export type Circumstance = (typeof circumstances)[number]
 

@@ -16,6 +16,7 @@ import { type Operation, Violation } from './operation.ts'
 import { paidNumbersAreHeld } from './paid-numbers.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
+import { termsAreByTwo } from './proposals.ts'
 import { random, subSeed } from './random.ts'
 import { reconcileFindsNothing } from './reconciled.ts'
 import { settingsLine } from './settings.ts'
@@ -73,6 +74,8 @@ export function stepsOf(seed: number): Step[] {
   const listed = random(subSeed(seed, 1001))
   for (let lists = listed.int(0, MOST_LISTS); lists > 0; lists--)
     path.splice(listed.int(1, path.length), 0, { kind: 'list', seed: subSeed(seed, 2000 + lists) })
+  for (let proposals = listed.pick([0, 0, 1, 2]); proposals > 0; proposals--)
+    path.splice(listed.int(1, path.length), 0, { kind: 'proposals', seed: subSeed(seed, 1900 + proposals) })
   if (listed.chance(EXPOSES))
     path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
   return path
@@ -163,6 +166,7 @@ export async function comeToRest(world: World): Promise<void> {
   await tellAll(world)
   world.nowMs += 2000
   await checkAtRest(world)
+  await termsAreByTwo(world)
   await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
   await paidNumbersAreHeld(world)

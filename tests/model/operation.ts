@@ -191,6 +191,7 @@ export const invariants = [
   'reconcile finds nothing',
   'the statement',
   'a list is whole',
+  'terms are announced by two',
   'no balance negative',
   'limits held',
   'financing holds',

@@ -31,6 +31,7 @@ import { limiting, randomWish } from './limits.ts'
 import { listStep } from './lists.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
+import { proposalStep } from './proposals.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { booking, friendStep, signStep } from './signs.ts'
@@ -110,6 +111,7 @@ const steps = {
   // Put between the others.
   list: 0,
   exposures: 0,
+  proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
   dueTogether: 0,
@@ -214,6 +216,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
+  if (kind === 'proposals') return proposalStep(world, chance)
   if (kind === 'exposures') return exposureStep(world, chance)
   if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)

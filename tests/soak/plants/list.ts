@@ -316,6 +316,22 @@ export const sourcePlants: readonly Plant[] = [
     '  return codes.every((code) => TRANSIENT.includes(code))',
     ...(['an answer stays true', 'a refusal moves nothing', 'every operation ends'] as const),
   ),
+  {
+    says: 'terms are announced by who proposed them',
+    caughtBy: ['terms are announced by two'],
+    edits: [
+      {
+        file: 'functions/desk/terms/proposal.ts',
+        text: "return to === 'announced' && proposed.operator === by.operator ? new Refusal('self_approval') : null",
+        instead: 'return null',
+      },
+      {
+        file: 'functions/desk/terms/proposal.ts',
+        text: "  update.where('proposedBy', to === 'withdrawn' ? '=' : '<>', by.operator)\n",
+        instead: '',
+      },
+    ],
+  },
   plant('functions/financing/list.ts')(
     'what ends while a list of projects is read hides others',
     'const at = since === undefined ? secondsOf(nowMs) - SKEW_S : Number(since)',
