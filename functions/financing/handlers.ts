@@ -47,7 +47,7 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
       )
       const reader = readerOf(ctx)
       const capacity = (id: string) => left.get(id) ?? capacityOf(undefined)
-      const { items, next } = listProjects(projects, capacity, { state, cursor, limit, nowMs: ctx.nowMs })
+      const { items, next } = listProjects(projects, { state, cursor, limit, nowMs: ctx.nowMs })
       return { items: items.map((project) => viewProject(project, capacity(project.id), reader)), next }
     },
 

@@ -1,28 +1,39 @@
-import type { EpochMs } from '../../shared/time.ts'
-import { type Capacity, type Project, stateOf } from './project.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { Project } from './project.ts'
 
 interface Asked {
   state?: 'inProgress' | 'ended' | undefined
-  /** The last id of the page before. */
+  /** When the first page was read, and the last id of the page before. */
   cursor?: string | undefined
   limit: number
   nowMs: EpochMs
 }
 
-/** A page of projects: those that can be bought or will be, in their order, then those that are over. */
+/** The clock of who closes a project may be behind the reader's. */
+const SKEW_S = 2
+
+/**
+ * A page of projects: those that can be bought or will be, in their order, then those that are over. All pages are
+ * ordered as of the first: what ends while somebody reads on would else be shown twice, and hide others.
+ */
 export function listProjects(
   projects: readonly Project[],
-  capacity: (id: string) => Capacity,
   { state, cursor, limit, nowMs }: Asked,
 ): { items: Project[]; next: string | null } {
-  const isEnded = (project: Project) => stateOf(project, capacity(project.id), nowMs) === 'ended'
-  const wanted = projects.filter((project) => state === undefined || isEnded(project) === (state === 'ended'))
+  const [, since, before] = /^(\d{1,10})\.(\w+)$/.exec(cursor ?? '') ?? []
+  const at = since === undefined ? secondsOf(nowMs) - SKEW_S : Number(since)
+  const wanted = projects.filter(
+    (project) => state === undefined || isEndedAt(project, at) === (state === 'ended'),
+  )
   const inOrder = [
-    ...wanted.filter((project) => !isEnded(project)),
-    ...wanted.filter((project) => isEnded(project)),
+    ...wanted.filter((project) => !isEndedAt(project, at)),
+    ...wanted.filter((project) => isEndedAt(project, at)),
   ]
-  const start = cursor === undefined ? 0 : inOrder.findIndex(({ id }) => id === cursor) + 1
+  const start = before === undefined ? 0 : inOrder.findIndex(({ id }) => id === before) + 1
   const items = inOrder.slice(start, start + limit)
   const last = items.at(-1)
-  return { items, next: last && start + limit < inOrder.length ? last.id : null }
+  return { items, next: last && start + limit < inOrder.length ? `${at}.${last.id}` : null }
 }
+
+const isEndedAt = ({ closedAt, endAt }: Project, at: EpochSeconds): boolean =>
+  at >= endAt || (closedAt !== undefined && at > closedAt)

@@ -15,6 +15,8 @@ export interface Project extends ProjectTerms {
   fundedUntil: string | null
   /** Earlier dates that were over before they were funded, oldest first; both ends count. They pay 0 for good. */
   unfunded: readonly Dates[]
+  /** When an operator ended it. */
+  closedAt?: EpochSeconds
 }
 
 export interface Dates {
@@ -107,5 +109,6 @@ export function projectOf(row: Row): Project {
       const [from = '', to = ''] = line.split(' ')
       return { from, to }
     }),
+    ...(row.closedAt !== undefined && { closedAt: Number(row.closedAt) }),
   }
 }

@@ -23,6 +23,7 @@ import { hold, type Violation } from './operation.ts'
 import { isEntered } from './oracle.ts'
 import { msOf, places, secondsOf } from './places.ts'
 import type { Task } from './process.ts'
+import { watchProposals } from './proposals.ts'
 import type { Signed } from './sign-oracle.ts'
 import { watchSigns } from './sign-watch.ts'
 import { LAG_MS } from './tape.ts'
@@ -384,6 +385,7 @@ export function createAudit(): Audit {
         await watchBonuses(world, writes)
         await watchSigns(world, writes)
         await watchFinancing(world, writes)
+        await watchProposals(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

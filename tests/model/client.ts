@@ -13,7 +13,16 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { Committed, IndexName, Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
+import {
+  type Committed,
+  type IndexName,
+  indexKeyNames,
+  type Key,
+  type Query,
+  type Row,
+  type Table,
+  type Write,
+} from '../../functions/table/write.ts'
 
 /** What the product's own table (functions/table/dynamo.ts) sends its requests by. */
 export type Client = DynamoDBDocumentClient
@@ -119,11 +128,15 @@ export async function answer(table: Table, tableName: string, asked: Asked, left
     }
     case 'query':
     case 'count': {
-      const { rows, last } = await table.query(asked.query)
-      const { pk, sk, gpk, gsk } = (last ?? {}) as Row
+      const page = await table.query(asked.query)
+      const [rows, last] = [page.rows, page.last as Row | undefined]
+      const { pk, sk } = (last ?? {}) as Row
+      const { index } = asked.query
+      const named = index && indexKeyNames[index]
+      const ofIndex = named && { [named.pk]: last?.[named.pk], [named.sk]: last?.[named.sk] }
       return {
         ...(asked.call === 'query' ? { Items: rows } : { Count: rows.length }),
-        ...(last && { LastEvaluatedKey: asked.query.index ? { pk, sk, gpk, gsk } : { pk, sk } }),
+        ...(last && { LastEvaluatedKey: { pk, sk, ...ofIndex } }),
       }
     }
     case 'write': {

@@ -180,6 +180,9 @@ export const circumstances = [
   'an exposure of an operator expires',
   'a measured review expires',
   'a letter expires',
+  'a list of several pages is read',
+  'a list is read while others write',
+  'terms are announced at the desk',
 ] as const
 export type Circumstance = (typeof circumstances)[number]
 

@@ -16,6 +16,7 @@ import { type Operation, Violation } from './operation.ts'
 import { paidNumbersAreHeld } from './paid-numbers.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
+import { termsAreByTwo } from './proposals.ts'
 import { random, subSeed } from './random.ts'
 import { reconcileFindsNothing } from './reconciled.ts'
 import { settingsLine } from './settings.ts'
@@ -43,6 +44,8 @@ const THEN_NIGHTS = 0.2
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
+const MOST_LISTS = 4
+const EXPOSES = 0.2
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -66,7 +69,18 @@ export function stepsOf(seed: number): Step[] {
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
-  return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
+  const path = ['register' as const, ...some].map(
+    (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
+  )
+  // Between the others, which keep their seeds.
+  const listed = random(subSeed(seed, 1001))
+  for (let lists = listed.int(0, MOST_LISTS); lists > 0; lists--)
+    path.splice(listed.int(1, path.length), 0, { kind: 'list', seed: subSeed(seed, 2000 + lists) })
+  for (let proposals = listed.pick([0, 0, 1, 2]); proposals > 0; proposals--)
+    path.splice(listed.int(1, path.length), 0, { kind: 'proposals', seed: subSeed(seed, 1900 + proposals) })
+  if (listed.chance(EXPOSES))
+    path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
+  return path
 }
 
 export interface Lived {
@@ -154,6 +168,7 @@ export async function comeToRest(world: World): Promise<void> {
   await tellAll(world)
   world.nowMs += 2000
   await checkAtRest(world)
+  await termsAreByTwo(world)
   await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
   await paidNumbersAreHeld(world)

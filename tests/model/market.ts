@@ -72,7 +72,7 @@ export const DEPOSITS = {
   min: '5.00',
   max: '90.00',
   fourEyesFrom: '20.00',
-  operatorEyesFrom: '40.00',
+  operatorEyesFrom: '30.00',
 } as const
 /** Of withdrawals, in hundredths of the asset. */
 /** Of rewards claimed on tickets, minor units of the stage's asset. */
@@ -89,7 +89,7 @@ export const CASH = {
   feeMax: 50n,
   firstAtOnce: 20_00n,
   fourEyesFrom: 20_00n,
-  operatorEyesFrom: 40_00n,
+  operatorEyesFrom: 30_00n,
   aDay: 3,
 } as const
 export const SHARDS = 2

@@ -17,6 +17,8 @@ import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './
 export interface MemoryTable extends Table {
   /** All items as they stand, themselves: an item that changes is another object. */
   rows(): Row[]
+  /** Since when an item has been there. */
+  sinceMs(key: Key): number
   /** Those past their `ttl`, but for what waits in an index: its worker looks every minute, not once a history. */
   over(): Row[]
   /** How the conditions of writes stand. */
@@ -28,7 +30,7 @@ export interface MemoryOptions {
   missesWrite?: (writtenAtMs: number) => boolean
   clock?: () => number
   /** Rows of a page, whatever was asked for, as a megabyte holds so many. */
-  pageRows?: number
+  pageRows?: number | (() => number)
   /** StreamRecord of every change of an item, as its stream is. */
   onChange?: (change: RowChange) => void
 }
@@ -37,6 +39,7 @@ interface Item {
   now: Row
   before: Row | undefined
   writtenAtMs: number
+  sinceMs: number
 }
 
 /** The table in memory, fast enough for thousands of histories: the product's own expressions, evaluated. */
@@ -65,19 +68,26 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     write.kind === 'put' ? copy(write.item) : updated(items.get(keyText(write.key))?.now, write.key, write)
 
   function store(key: string, after: Row): void {
-    const before = items.get(key)?.now
-    items.set(key, { now: after, before, writtenAtMs: clock() })
+    const { now: before, sinceMs = clock() } = items.get(key) ?? {}
+    items.set(key, { now: after, before, writtenAtMs: clock(), sinceMs })
     onChange({ ...(before && { old: copy(before) }), new: copy(after) })
   }
 
   const query = async (asked: Query) =>
     page(
-      { ...asked, limit: Math.min(asked.limit ?? Infinity, pageRows) },
+      {
+        ...asked,
+        limit: Math.min(
+          asked.limit ?? Infinity,
+          rowsBehind(asked.after, typeof pageRows === 'number' ? pageRows : pageRows()),
+        ),
+      },
       [...items.values()].flatMap((item) => seen(item, asked.consistent === true && !asked.index) ?? []),
     )
 
   return {
     rows: () => [...items.values()].map(({ now }) => now),
+    sinceMs: (key) => items.get(keyText(key))?.sinceMs ?? Infinity,
     over: () =>
       [...items.values()].flatMap(({ now }) =>
         now.ttl !== undefined && Number(now.ttl) * 1000 < clock() && now.gpk === undefined ? now : [],
@@ -151,11 +161,16 @@ function page(query: Query, rows: Row[]): { rows: Row[]; last?: Key } {
     ? matching.filter((row) => (query.newestFirst ? order(row) < order(after) : order(row) > order(after)))
     : matching
   const count = Math.min(limit ?? Infinity, rowsOfAPage(rest))
+  // It goes on where it was.
+  if (count === 0 && after) return { rows: [], last: { ...after } }
   const found = rest.slice(0, count).map(copy)
   const last = found.at(-1)
   // As the real table: a full page may be the last, and says so only on the next call.
   return { rows: found, ...(last && found.length === count && { last }) }
 }
+
+/** A page of nothing needs a key to go on from. */
+const rowsBehind = (after: Key | undefined, rows: number): number => (after ? rows : Math.max(rows, 1))
 
 /** A page of the engine ends with the row that fills it. */
 const PAGE_BYTES = 1024 ** 2

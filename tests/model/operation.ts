@@ -194,6 +194,8 @@ export const invariants = [
   'reconcile finds nothing',
   'nights held',
   'the statement',
+  'a list is whole',
+  'terms are announced by two',
   'no balance negative',
   'limits held',
   'financing holds',

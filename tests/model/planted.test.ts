@@ -7,7 +7,7 @@ import { memoryStore } from './store.ts'
 import type { Plant } from './world.ts'
 
 /** Histories a planted bug may survive: the rarest is met in one of seventy. */
-const WITHIN = 400
+const WITHIN = 600
 
 interface Planted {
   plant?: Plant

@@ -10,6 +10,7 @@ import { type Api, createApi } from '../../functions/http.ts'
 import { identityHandlers } from '../../functions/identity/handlers.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
+import { messageHandlers } from '../../functions/messages/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { DateTimer, Timer } from '../../functions/outside/timer.ts'
 import { openAll } from '../../functions/personal/index.ts'
@@ -53,6 +54,7 @@ const areas = {
   identity: identityHandlers,
   limits: limitHandlers,
   login: loginHandlers,
+  messages: messageHandlers,
   service: serviceHandlers,
   trade: tradeHandlers,
   views: viewHandlers,

@@ -4,7 +4,7 @@ import { trades } from './calendar.ts'
 import { isAmount } from './deposit-oracle.ts'
 import type { Outcome } from './job.ts'
 import { type Kind, limitAt, type Own, pausedBy } from './limits-oracle.ts'
-import { centOf, decimalsOf, LIMITS, PRODUCTS, SECONDS, type Terms, termsAt } from './market.ts'
+import { centOf, decimalsOf, LIMITS, PRODUCTS, type Terms, termsAt } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
 import { digits, oracle } from './oracle.ts'
 import { idMs, msOf, secondsOf } from './places.ts'
@@ -66,7 +66,7 @@ function formReason(world: World, nowMs: number, orderForm: OrderForm, operation
   const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
   if (stake < LIMITS.orderMin * cent) return 'order_below_min'
   if (stake > LIMITS.orderMax * cent) return 'amount_above_max'
-  if (!SECONDS.some((each) => each === seconds)) return 'seconds_not_offered'
+  if (newest(world, productId).payoutRates[seconds] === undefined) return 'seconds_not_offered'
   if (world.halted.has(productId)) return 'market_forbidden'
   const now = secondsOf(nowMs)
   const { symbol } = PRODUCTS[productId]

@@ -50,7 +50,11 @@ function signed(world: World, uid: string, row: Row): void {
   const date = row.date as string
   const how = row.how as 'signed' | 'madeUp'
   hold(!days.has(date), 'done once', () => `${date} of ${uid} is signed again`)
-  const seconds = [-SERVER_SKEW_MS - 1000, 0, SERVER_SKEW_MS].map((off) => secondsOf(world.nowMs + off))
+  // Its day is that of the request, however late its write lands.
+  const seconds = [
+    ...[-SERVER_SKEW_MS, 0].map((off) => secondsOf(world.begunMs + off)),
+    ...[-SERVER_SKEW_MS - 1000, 0, SERVER_SKEW_MS].map((off) => secondsOf(world.nowMs + off)),
+  ]
   const why = seconds.map((now) => {
     const on = { today: dayAt(own, now), joined: joinedOn(uid, own), paused: pausedBy(own, now) }
     const asked = how === 'madeUp' ? date : undefined

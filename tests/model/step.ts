@@ -23,13 +23,16 @@ import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
+import { exposureStep } from './exposures.ts'
 import { financingStep } from './financing.ts'
 import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
+import { listStep } from './lists.ts'
 import { nightStep } from './nights.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
+import { proposalStep } from './proposals.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { booking, friendStep, signStep } from './signs.ts'
@@ -107,6 +110,10 @@ const steps = {
   claim: 0,
   night: 0,
   twoDeposits: 0,
+  // Put between the others.
+  list: 0,
+  exposures: 0,
+  proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
   dueTogether: 0,
@@ -212,6 +219,8 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
   if (kind === 'night') return nightStep(world, chance)
+  if (kind === 'proposals') return proposalStep(world, chance)
+  if (kind === 'exposures') return exposureStep(world, chance)
   if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
@@ -227,13 +236,17 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)
   if (kind === 'bothPress') return bothPress(world, chance)
   if (kind === 'payOut') return payOut(world, chance)
-  const kinds =
-    kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
-  const jobs: Job[] = []
-  for (const each of kinds) {
-    const job = await jobOf(world, each, chance)
-    if (job) jobs.push(job)
+  const jobsOf = async (kinds: StepKind[]) => {
+    const jobs: Job[] = []
+    for (const each of kinds) {
+      const job = await jobOf(world, each, chance)
+      if (job) jobs.push(job)
+    }
+    return jobs
   }
+  const some = (count: number) => Array.from({ length: count }, () => chance.pick(atOnce))
+  if (kind === 'list') return listStep(world, chance, () => jobsOf(some(chance.int(0, 3))))
+  const jobs = await jobsOf(kind === 'together' ? some(chance.int(2, 4)) : [kind])
   if (jobs.length > 0) await world.together(jobs)
 }
 

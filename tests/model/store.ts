@@ -20,6 +20,10 @@ export interface Store {
   scan: ScanKeys
   /** What has changed since this was asked last, in the order of the changes. */
   changes(): Promise<RowChange[]>
+  /** What stands under a prefix of one partition. */
+  partition(pk: string, prefix: string): Promise<Row[]>
+  /** Since when a row has been there, true time. */
+  sinceMs(key: Key): number
   /** Some of the rows past their `ttl` are gone: days late, in any order. Answers what they were. */
   expire(): Promise<Row[]>
   /** What has gone, as it was. */
@@ -34,15 +38,18 @@ export type MakeStore = (chance: Random, trueNowMs: () => number) => Store | Pro
 
 /** How many of the rows past their time are gone from one moment to the next. */
 const EXPIRES = 0.1
-/** The megabyte of a page, for rows of histories. */
-const PAGE_ROWS = 5
+/** The megabyte of a page, for rows of histories: any number of them, and now and then none, as a filter leaves. */
+const PAGE_ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** In pages of a few rows; its eventually consistent reads miss a fifth of the writes of the last second. */
-export const memoryStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, PAGE_ROWS)
+export const memoryStore: MakeStore = (chance, trueNowMs) => {
+  const paging = random(chance.int(0, 2 ** 31))
+  return inMemory(chance, trueNowMs, () => paging.pick(PAGE_ROWS))
+}
 /** With pages as long as they come. */
-export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, Infinity)
+export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, () => Infinity)
 
-function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): Store {
+function inMemory(chance: Random, trueNowMs: () => number, pageRows: () => number): Store {
   let changed: RowChange[] = []
   const expired: Row[] = []
   const expiring = random(chance.int(0, 2 ** 31))
@@ -70,6 +77,8 @@ function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): St
       changed = []
       return since
     },
+    partition: async (pk, prefix) => table.rows().filter((row) => row.pk === pk && row.sk.startsWith(prefix)),
+    sinceMs: table.sinceMs,
     rowsOf: async (uids) => {
       const partitions = new Set(uids.flatMap((uid) => [userPartition(uid), orderPartition(uid)]))
       return table.rows().filter(({ pk }) => partitions.has(pk))
@@ -126,6 +135,9 @@ async function engineStore(engine: Engine, tableName: string): Promise<Store> {
     expire: async () => [],
     expired: [],
     ever: (rows) => rows,
+    partition: async (pk, prefix) => (await partition(pk)).filter(({ sk }) => sk.startsWith(prefix)),
+    // Its reads miss nothing.
+    sinceMs: () => 0,
     changes: changesOf(engine, tableName),
     rowsOf: async (uids) => {
       const pages = await Promise.all(

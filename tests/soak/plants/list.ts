@@ -1,6 +1,7 @@
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
 import { engagementPlants } from './engagement.ts'
+import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
@@ -316,11 +317,33 @@ export const sourcePlants: readonly Plant[] = [
     '  return codes.every((code) => TRANSIENT.includes(code))',
     ...(['an answer stays true', 'a refusal moves nothing', 'every operation ends'] as const),
   ),
-  plant('functions/documents/four-eyes.ts')(
-    'what one operator approved alone may be gone while it counts',
-    'ttl: added.at + 2 * EYES_SPAN_S,',
-    'ttl: added.at,',
-    ...(['four eyes', 'as the oracle says', 'a refusal has its reason'] as const),
+  {
+    says: 'terms are announced by who proposed them',
+    caughtBy: ['terms are announced by two'],
+    edits: [
+      {
+        file: 'functions/desk/terms/proposal.ts',
+        text: "return to === 'announced' && proposed.operator === by.operator ? new Refusal('self_approval') : null",
+        instead: 'return null',
+      },
+      {
+        file: 'functions/desk/terms/proposal.ts',
+        text: "  update.where('proposedBy', to === 'withdrawn' ? '=' : '<>', by.operator)\n",
+        instead: '',
+      },
+    ],
+  },
+  plant('functions/financing/list.ts')(
+    'what ends while a list of projects is read hides others',
+    'const at = since === undefined ? secondsOf(nowMs) - SKEW_S : Number(since)',
+    'const at = secondsOf(nowMs) - SKEW_S',
+    'a list is whole',
+  ),
+  plant('functions/table/history.ts')(
+    'a list ends at a page of nothing',
+    '    if (!next) return { items, next: null }',
+    '    if (!next || found.length === 0) return { items, next: null }',
+    'a list is whole',
   ),
   table(
     'a transaction nobody heard of is told as done',
@@ -343,6 +366,7 @@ export const sourcePlants: readonly Plant[] = [
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,
+  ...exposurePlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
