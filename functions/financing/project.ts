@@ -1,7 +1,7 @@
 import { type DeskProjectState, dividends, type ProjectState, projectKinds } from '../../shared/financing.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { ProjectTerms, ProjectTexts } from '../../shared/rules/project.ts'
-import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 

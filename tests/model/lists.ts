@@ -1,12 +1,12 @@
 import type { Row } from '../../functions/table/write.ts'
 import type { AnyRoute } from '../../shared/api/routes.ts'
 import { ask } from './ctx.ts'
-import { closing } from './financing-jobs.ts'
 import { financesOf } from './financing-watch.ts'
 import type { Job } from './job.ts'
 import { hold } from './operation.ts'
+import { newProjectPress, pressingProject } from './project-jobs.ts'
 import type { Random } from './random.ts'
-import type { Device, World } from './world.ts'
+import { type Device, OPERATORS, type World } from './world.ts'
 
 interface List {
   route: AnyRoute['id']
@@ -44,6 +44,11 @@ const PAGES = 400
 /** How long a read may miss a write, a cached catalogue included. */
 const READ_LAG_MS = 1000
 const CATALOG_MS = 7000
+
+function closing(world: World, chance: Random, project: string): Job {
+  const press = { does: 'close' as const, project, operator: chance.pick(OPERATORS) }
+  return pressingProject(world, newProjectPress(world, chance, press))
+}
 
 /** Lists are read while others write; projects, where there are some, while one of them closes. */
 export async function listStep(
@@ -89,7 +94,10 @@ export function listing(world: World, device: Device, chance: Random, list: List
   const { session, uid } = device
   if (!session) return undefined
   const limit = chance.pick([1, 1, 2, 3])
-  const entries = () => world.store.partition(list.pk(uid), list.prefix)
+  const entries = async () => {
+    const rows = await world.store.partition(list.pk(uid), list.prefix)
+    return list === PROJECTS ? rows.filter(({ state }) => state === 'open' || state === 'closed') : rows
+  }
   const idOf = ({ sk }: Row) => sk.slice(list.prefix.length)
   const shown: string[] = []
   let before: string[] = []
