@@ -165,9 +165,8 @@ async function markRead(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number)
   if (!thread) throw new Refusal('not_found')
   const upTo = Math.min(readUpTo, thread.lines)
   if (upTo <= thread.readUpTo) return thread
-  const committed = await deps.table.transact([markReadUpTo(thread, upTo), liveSession(session)])
-  // If the first condition alone fails, another call has read as far or further.
-  if (!committed.ok) assertLive(session, committed.failures[1])
+  // If the condition fails, another call has read as far or further.
+  await deps.table.write(markReadUpTo(thread, upTo))
   return { ...thread, readUpTo: upTo }
 }
 

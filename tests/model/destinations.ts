@@ -141,7 +141,7 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
     if (rows.length === 0) return async () => {}
     const id = chance.pick(rows).id as string
     const kinds = ['card', 'wechat'] as const
-    const ctx = { nowMs: clock.nowMs, session: { uid } } as never
+    const ctx = { nowMs: clock.nowMs, session: { uid, epoch: 0, sid: undefined } } as never
     const run = remove(depsFor(faults), ctx, { id, kinds }).then(() => {
       told.removed += 1
       return null

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '../../infra/local/engine.ts'
+import { isWhole } from '../support/share-of.ts'
 import { BASE_SEED, liveMany } from './many.ts'
 import { engineStores } from './store.ts'
 
-const HISTORIES = 12
+const HISTORIES = isWhole ? 12 : 6
 
 let engine: Engine
 beforeAll(async () => {

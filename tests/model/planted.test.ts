@@ -173,7 +173,7 @@ const isInModule = ([, { module }]: [string, Planted]) => module !== undefined
 const [others, inModules] = [false, true].map((is) =>
   shareOf(
     Object.entries(bugs).filter((bug) => isInModule(bug) === is),
-    3,
+    5,
   ),
 ) as [[string, Planted][], [string, Planted][]]
 

@@ -86,11 +86,6 @@ const others: Again[] = [
     { fields: async () => ({ id: await bind(on.stack, on.user, { kind: 'address' }), remove: 1 }) },
   ],
   [
-    'service.ticket_write that reads',
-    'service.ticket_write',
-    { fields: async () => ({ id: (await question(on.stack, on.user)).id, seen: 1 }) },
-  ],
-  [
     'service.ticket_write that closes',
     'service.ticket_write',
     { fields: async () => ({ id: (await question(on.stack, on.user)).id, seen: 1, close: 1 }) },

@@ -6,6 +6,7 @@ import { routes } from '../../shared/api/routes.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { footprint, quickOperator, quickUser, tokenFor } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
+import { shareOf } from '../support/share-of.ts'
 import { testStack } from '../support/stack.ts'
 import type { Again, Case, Cases, World } from './44-done-never-refused/case.ts'
 import { deskCases } from './44-done-never-refused/desk.ts'
@@ -39,7 +40,7 @@ test('every write is asked below, or is harmless without an id', () => {
   expect(Object.keys(cases).sort()).toEqual(asked.sort())
 })
 
-describe.each(again)(
+describe.each(shareOf(again, 3))(
   '%s, carried out by an earlier copy of the request',
   (_says, id, { fields, spoil, isOneWrite = false, isAlone = false, stepUp, operationId: own, stays }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */

@@ -4,6 +4,7 @@ import { createApis, routeById, send } from '../support/apis.ts'
 import { otherValue } from '../support/other-value.ts'
 import { quickOperator, quickUser, tokenFor } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
+import { shareOf } from '../support/share-of.ts'
 import { PASSWORD, testStack } from '../support/stack.ts'
 import type { Again, Case, World } from './44-done-never-refused/case.ts'
 import { deskCases } from './44-done-never-refused/desk.ts'
@@ -28,7 +29,7 @@ const cases: Again[] = [
   ...morePeopleCases(on),
 ]
 
-describe.each(cases)('%s', (_says, id, { fields, stepUp, operationId: own }) => {
+describe.each(shareOf(cases, 2))('%s', (_says, id, { fields, stepUp, operationId: own }) => {
   test('the same id with one field changed is refused', async () => {
     on.user = await quickUser(on.stack)
     on.operator = await quickOperator(on.stack)

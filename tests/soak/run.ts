@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { lastLines, told } from '../support/what-failed.ts'
 import { seedOfText } from './seed.ts'
@@ -6,9 +6,10 @@ import { asked, type Ending, endingOf, FAILED_LINE, timeOf } from './share.ts'
 
 // npm run soak: what chance decides. Random histories on new seeds, defects planted for them to find, mutants of money
 // code, each condition of a write asked in vain, each guard taken out of a copy of the product, requests drawn from
-// openapi.json. `npm run soak -- --minutes 16` does as much as fits into that time. One seed draws it all: of the time,
-// or where the minutes are bounded of the project's own text (seed.ts). SOAK_SEED draws the same again. Words after it
-// name parts. The last lines are the ends of the parts that failed, and the total.
+// openapi.json; and a model that is checked in every order of its steps. `npm run soak -- --minutes 16` does as much as
+// fits into that time. One seed draws it all: of the time, or where the minutes are bounded of the project's own text
+// (seed.ts). SOAK_SEED draws the same again. Words after it name parts. The last lines are the ends of the parts that
+// failed, and the total.
 const root = join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   // Its record is not whole yet: five of the recorded conditions survived when some were asked.
   conditions: own(0, 'tests/soak/conditions.ts', 'CONDITIONS_SECONDS'),
   contract: { share: 0.08, program: contract },
+  checker: own(0.1, 'tests/soak/checker.ts', 'CHECKER_SECONDS'),
 }
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
@@ -124,9 +126,14 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
 
 const { minutes, named: chosen } = asked(process.argv.slice(2), Object.keys(parts))
 const isBounded = Number.isFinite(minutes)
-const named = chosen.filter((name) => !isBounded || (parts[name]?.share ?? 0) > 0)
+const hasChecker = spawnSync('spin', ['-V']).status === 0 && spawnSync('cc', ['--version']).status === 0
+const named = chosen.filter(
+  (name) => (!isBounded || (parts[name]?.share ?? 0) > 0) && (name !== 'checker' || hasChecker),
+)
 const SEED = Number(process.env.SOAK_SEED ?? (isBounded ? seedOfText(root) : Date.now() % 1_000_000_000))
 process.stdout.write(`soak seed: ${SEED}\n`)
+if (chosen.includes('checker') && !hasChecker)
+  process.stdout.write('checker: not run, as spin and a C compiler are not here\n')
 const startedAt = Date.now()
 const toCome = Object.fromEntries(named.map((name) => [name, parts[name]?.share ?? 0]))
 const count: Record<Ending, number> = { passed: 0, failed: 0, cut: 0 }

@@ -1,13 +1,10 @@
 /** The browser files of `npm test`: one story an area, a minute in all. `npm test -- --whole` runs every file. */
 export const coreStories = [
   'tests/web/story.test.ts',
-  'tests/web/trade.test.ts',
-  'tests/web/orders.test.ts',
   'tests/web/offline.test.ts',
   'tests/web/deposit.test.ts',
   'tests/web/exchange.test.ts',
   'tests/web/identity.test.ts',
-  'tests/web/statement.test.ts',
   'tests/web/desk-queue.test.ts',
   'tests/web/desk-withdrawals.test.ts',
   'tests/web/bytes.test.ts',

@@ -42,12 +42,6 @@ const sites: [file: string, text: string, without: string, rows: RegExp][] = [
   ],
   ['service/write.ts', '[update, liveSession(session)]', '[update]', /^service\.ticket_write that closes > /],
   [
-    'service/write.ts',
-    '[markReadUpTo(thread, upTo), liveSession(session)]',
-    '[markReadUpTo(thread, upTo)]',
-    /^service\.ticket_write that reads > /,
-  ],
-  [
     'contact/change.ts',
     '[profile.build(), liveSession(ctx.session)]',
     '[profile.build()]',
