@@ -195,5 +195,7 @@ export const freezing = (uid: string, looks: number): Job => ({
 
 /** For these steps alone: other areas are not about it. */
 export async function thaw(world: World, uid: string): Promise<void> {
+  // A freeze that is on its way would come after it.
+  await world.late.overdue(true)
   await world.store.table.write(new Change(keys.account(uid)).remove('frozen').build())
 }
