@@ -239,6 +239,8 @@ export async function nightStep(world: World, chance: Random): Promise<void> {
   if (world.users.length === 0) return
   const wasFaulty = world.faulty
   world.faulty = false
+  // A lock that is on its way would come after it.
+  await world.late.overdue(true)
   for (const operator of DESK) await world.together([lockingOperator(operator, 'ACTIVE')])
   world.faulty = wasFaulty
   // Who was in motion to the end may be frozen by a later night alone.

@@ -165,10 +165,10 @@ export const booksGuards: Guard[] = [
     "condition: 'attribute_not_exists(pk) OR #step = :step OR #step <> :step'",
     'is gone through by one call at a time: who is overtaken stops, and nothing is counted twice',
   ),
-  night('functions/books/stand.ts')(
+  ofLifted('functions/books/stand.ts')(
     'finding.accepted.includes(exactOf(one))',
     'exactOf(one) === ""',
-    'is not frozen again for what two have explained, but for anything else',
+    'what no document mends is accepted to the cent, and anything else freezes again',
   ),
   night('functions/books/for-desk.ts')(
     "  if (finding.firstBy === by.operator) throw new Refusal('self_approval')\n",
