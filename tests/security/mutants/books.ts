@@ -44,7 +44,7 @@ const projectGuards: Guard[] = [
   ofLifted('functions/books/for-desk.ts')(
     '...now.differences.map((one) => correctionPut(uid, one, { first, decided })),',
     '',
-    /^is booked by lifting the freeze/,
+    /is booked by lifting the freeze/,
   ),
   ofLifted('functions/books/explain.ts')(
     'one.check === BALANCE && exact.includes(exactOf(one))',
