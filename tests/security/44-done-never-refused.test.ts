@@ -40,7 +40,7 @@ test('every write is asked below, or is harmless without an id', () => {
   expect(Object.keys(cases).sort()).toEqual(asked.sort())
 })
 
-describe.each(shareOf(again, 3))(
+describe.each(shareOf(again, 6))(
   '%s, carried out by an earlier copy of the request',
   (_says, id, { fields, spoil, isOneWrite = false, isAlone = false, stepUp, operationId: own, stays }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */

@@ -14,7 +14,7 @@ export function ended(
   variables: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test', ...variables }
+    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test', WHOLE: '1', ...variables }
     const child = spawn(file, args, { cwd: folder, env, timeout: mostMs, killSignal: 'SIGKILL' })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))

@@ -83,7 +83,7 @@ export function verdictOf(guard: Guard, passed: ReadonlyMap<string, boolean>): V
 
 function vitest(folder: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test' }
+    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test', WHOLE: '1' }
     const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), args, { cwd: folder, env })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
