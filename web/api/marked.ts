@@ -1,6 +1,6 @@
 /**
- * The fields of operations that the route table marks, by path. A list, as the schemas are too large for a phone;
- * marked.test.ts holds it to the table.
+ * Marked fields by path. A copy, because the schemas are too large for a phone; marked.test.ts compares it to
+ * the table.
  */
 export const secretFields: Readonly<Record<string, readonly string[]>> = {
   '/api/login/reg': ['code', 'password', 'passwordRepeat', 'invite'],
