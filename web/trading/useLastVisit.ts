@@ -16,8 +16,7 @@ const kept = createKeptStore<LastVisit>({
 })
 
 /**
- * Keeps on this phone which orders of its user run, so that the next visit tells how those ended that closed meanwhile.
- * `listed` are the open orders as the server lists them; undefined until it has.
+ * Stores which orders run, so that the next visit can tell their results. `listed` is undefined until read.
  */
 export function useLastVisit(listed: readonly Order[] | undefined): void {
   const known = listed !== undefined
@@ -41,7 +40,7 @@ async function askOnce(id: string): Promise<void> {
     await refreshMine()
     setCounted(id)
   } catch (error) {
-    // Its receipt and a message tell it all the same.
+    // Its receipt and a message tell it anyway.
     if (!(error instanceof ApiError)) throw error
   }
 }
