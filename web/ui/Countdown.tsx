@@ -5,8 +5,7 @@ import { formatCountdown } from './format.ts'
 import { writeText } from './writeText.ts'
 
 /**
- * Time left to an instant by the server's clock. Its text is written without React: many of them count at once. `each`
- * says when it is written, where something else is drawn each second too.
+ * Written without React, as many count at once. `each` sets when, to match what else is drawn each second.
  */
 export function Countdown({ to, each = eachSecondTo }: { to: EpochSeconds; each?: typeof eachSecondTo }) {
   const place = useRef<HTMLTimeElement>(null)

@@ -1,8 +1,8 @@
 import type { BadgeKind } from './Badge.tsx'
 
 /**
- * Every state a thing can be in, by the number or word the wire has for it: its word in `common.json` and its look.
- * What is the user's turn or the operator's is pending; red is for what failed, not for what was merely lost.
+ * Word and look of each state on the wire. Pending is the user's or operator's turn; red is a failure, not a
+ * loss.
  */
 export const statuses = {
   withdrawal: {
