@@ -5,7 +5,7 @@ import { tabStorage } from '../store/storage.ts'
 
 export interface SentCode {
   scene: CodeScene
-  /** As typed: the server masks what it sends back. */
+  /** As typed, so that the form can show it after a reload. */
   target: string
   /** Sent with the code; null if the server knows the user. */
   id: string | null

@@ -62,7 +62,7 @@ export function PullToRefresh({
         },
       ],
     ]
-    // Passive, so scrolling stays smooth; CSS disables the browser's own pull to reload.
+    // Passive, so the page scrolls as usual; `contain` below stops the browser's own pull to reload.
     for (const [name, listener] of listeners)
       list.addEventListener(name as 'touchstart', listener, { passive: true })
     const before = root.style.overscrollBehaviorY

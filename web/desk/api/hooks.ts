@@ -48,7 +48,7 @@ export interface Pages<Item, Page = unknown> {
   first: Page | undefined
   error: ApiError | undefined
   hasMore: boolean
-  /** Cursor before a list that starts in its middle; null at the beginning. */
+  /** Cursor of what precedes a list that starts in its middle; null if nothing does. */
   previous: string | null
   fetching: boolean
   more: () => void
