@@ -23,7 +23,6 @@ import type { Cash, Destination } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
 
-/** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
 export function CashFields({ cash }: { cash: Cash }) {
   const { t } = useTranslation(['cash', 'deposit', 'common'])
   const format = useFormat()
@@ -63,7 +62,7 @@ export function CashFields({ cash }: { cash: Cash }) {
               asset={asset}
               value={form.typed}
               onValue={(typed) => setDraft({ typed })}
-              // Nothing entered is no mistake until it was to be submitted.
+              // An empty amount is no error until the user submits.
               error={faults.typed && (tried || form.typed !== '') && own.sentence(refusedText(faults.typed))}
             />
             {/[1-9]/.test(all) && (
@@ -92,7 +91,7 @@ export function CashFields({ cash }: { cash: Cash }) {
   )
 }
 
-/** The way on: to what is missing first, else to the confirmation; none while it can only be waited for. */
+/** Leads to what is missing, else to the confirmation; absent if the user can only wait. */
 function Continue({ cash: { limits, level } }: { cash: Cash }) {
   const { t } = useTranslation(['cash', 'deposit', 'common'])
   const [first] = limits
@@ -102,7 +101,7 @@ function Continue({ cash: { limits, level } }: { cash: Cash }) {
         {t('deposit:to_confirm')}
       </Button>
     )
-  // A level that is under review is waited for.
+  // A level under review can only be waited for.
   const waits = (slug: string) => slug === 'withdrawal_level' && level.inReview !== null
   const mendable = limits.map(({ slug }) => slug).find((slug) => isMendable(slug) && !waits(slug))
   if (mendable === undefined || !isMendable(mendable)) return null
@@ -114,7 +113,6 @@ function Continue({ cash: { limits, level } }: { cash: Cash }) {
   )
 }
 
-/** The destination, with when it may be used in full. */
 function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | undefined }) {
   const { t } = useTranslation('cash')
   const format = useFormat()
@@ -144,7 +142,6 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
   )
 }
 
-/** Said before the first one is bound. */
 function NoneYet({ cash: { terms } }: { cash: Cash }) {
   const { t } = useTranslation('cash')
   const format = useFormat()

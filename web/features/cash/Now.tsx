@@ -8,7 +8,6 @@ import { stopsOf } from './form.ts'
 import { Stops } from './Stops.tsx'
 import type { Cash } from './types.ts'
 
-/** How much can go out now, and what bounds or stops it. */
 export function Now({ cash }: { cash: Cash }) {
   const { t } = useTranslation('cash')
   const format = useFormat()

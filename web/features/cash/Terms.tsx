@@ -11,7 +11,6 @@ import { useOwn } from '../../ui/own.tsx'
 import css from './cash.module.css'
 import type { Cash } from './types.ts'
 
-/** Everything that is published of withdrawals, as it stands for this user now. */
 export function Terms({ cash }: { cash: Cash }) {
   const { t } = useTranslation(['cash', 'deposit', 'common'])
   const format = useFormat()

@@ -7,17 +7,16 @@ import type { Body } from '../../api/wire.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { Cash, Destination, Limit } from './types.ts'
 
-/** What the user has entered. */
 export interface CashForm {
-  /** As typed, in the digits of the user's language. */
+  /** In the digits of the user's language. */
   typed: string
-  /** Id of the destination; '' until one is chosen. */
+  /** '' until one is chosen. */
   destination: string
 }
 
 export const emptyForm: CashForm = { typed: '', destination: '' }
 
-/** Where it goes: what was chosen while it is there, else where the most can go. */
+/** The chosen destination, else the one that takes most. */
 export function chosenOf({ destination }: CashForm, { destinations, terms }: Cash): Destination | null {
   const chosen = destinations.find(({ id }) => id === destination)
   if (chosen) return chosen
@@ -28,21 +27,21 @@ export function chosenOf({ destination }: CashForm, { destinations, terms }: Cas
   )
 }
 
-/** The most one withdrawal can be, as a decimal: to a destination, whatever else stops it now; or of what is had. */
+/** The most that one withdrawal to `to` can be, or else the balance; a decimal. */
 export function allOf({ available, level, terms: { asset } }: Cash, to: Destination | null): string {
-  // Nothing goes to one that waits, and that is told of it; what is had stands in the field meanwhile.
+  // A waiting destination takes nothing and says so; meanwhile the field offers the balance.
   const ofNew = to?.firstEver ? to.newLeft : null
   const bounds = [available, level.max, ...(ofNew === null ? [] : [ofNew])]
   const least = bounds.map((bound) => wireAmount(bound, asset)).reduce((a, b) => (a < b ? a : b))
   return formatAmount(least, asset)
 }
-/** What stops withdrawals now: what stops all, else, where nothing can go anywhere, what stops the chosen one. */
+/** Stops of all destinations first, else those of the chosen one. */
 export function stopsOf(form: CashForm, cash: Cash): readonly Limit[] {
   const { limits, most } = cash
   if (limits.length > 0 || !isStopped(most)) return limits
   return chosenOf(form, cash)?.limits ?? []
 }
-/** Nothing goes there now, by a limit that is told elsewhere. */
+/** Nothing goes there now; the limit is shown elsewhere. */
 export const isStopped = (most: string): boolean => !/[1-9]/.test(most)
 
 const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Cash['terms']): FeeTerms => ({
@@ -51,7 +50,7 @@ const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Cash['terms']): FeeTerms
   feeMax: wireAmount(feeMax, asset),
 })
 
-/** What would be sent, and what it comes to, in plain decimals; null while no amount is entered. */
+/** Plain decimals; null while no amount is entered. */
 export interface Summary {
   amount: string
   fee: string
@@ -66,7 +65,6 @@ export function summaryOf({ typed }: CashForm, { terms }: Cash, lang: string): S
   return { amount: money(amount), fee: money(fee), arrives: money(arrives) }
 }
 
-/** What is sent of a form that is in order. */
 export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/api/user/cash'> => ({
   amount,
   kind,
@@ -75,12 +73,12 @@ export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/a
 
 export type Faults = Partial<Record<'typed' | 'destination', Refused>>
 
-/** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
+/** Mirrors the server's rules to spare a round trip. */
 export function faultsOf(form: CashForm, cash: Cash, lang: string, now: EpochSeconds): Faults {
   const { terms, available, level, bonus } = cash
   const { asset } = terms
   const plain = plainAmount(form.typed, lang)
-  // Whose level lets nothing out yet is told so elsewhere; the amount is held to the first level.
+  // Level 0 is refused elsewhere; check the amount against level 1.
   const max = level.level === 0 ? (terms.max[0] ?? terms.min) : level.max
   const bounds = { min: wireAmount(terms.min, asset), max: wireAmount(max, asset) }
   const wrong = withdrawalAmountRefused(plain, asset, bounds)
@@ -98,11 +96,11 @@ export function faultsOf(form: CashForm, cash: Cash, lang: string, now: EpochSec
   return typed ? { typed } : {}
 }
 
-/** Nothing goes to a new one, unless it is the first ever. */
+/** A new destination waits, unless it is the user's first. */
 const waits = ({ firstEver, usableAt }: Destination): Refused | null =>
   firstEver ? null : refused('destination_waits', { time: usableAt })
 
-/** More than goes to a first destination while it is new. */
+/** A first destination takes little while it is new. */
 function beyondFirst(amount: Minor, to: Destination, { terms }: Cash, now: EpochSeconds): Refused | null {
   const { asset, firstAtOnce } = terms
   const left = to.newLeft
