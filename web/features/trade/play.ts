@@ -4,10 +4,10 @@ import { newestOf, type Steps } from '../../trading/carry.ts'
 import type { Quote } from '../../trading/types.ts'
 import { EACH_SECOND_MS } from './pace.ts'
 
-/** An answer brings so many seconds and one more where it took long; another may still wait by then. */
+/** One second more for a slow answer, one that still waits. */
 const behindAt = (everyMs: Milliseconds): Seconds => secondsOf(everyMs) + 2
 
-/** The one to draw after another, given what is known: the next second, or a later one where too many wait. */
+/** The next second to draw, or a later one if too many wait. */
 export function nextOf(drawn: Quote, steps: Steps, everyMs: Milliseconds): Quote | undefined {
   const last = newestOf(steps)
   if (last?.id !== drawn.id) return last
@@ -15,8 +15,8 @@ export function nextOf(drawn: Quote, steps: Steps, everyMs: Milliseconds): Quote
 }
 
 /**
- * Draws the newest price, or where they are asked more seldom one a second of those that come several at a time, so that the price does
- * not jump. What it says of its instant is its own. Until the returned function is called.
+ * Draws the newest price, or several of one answer one per second, so that the price does not jump. Stops
+ * when the returned function is called.
  */
 export function play(
   steps: Pick<Store<Steps>, 'get' | 'watch'>,
