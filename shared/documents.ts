@@ -11,16 +11,13 @@ import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
 import { withdrawalReasons, withdrawalRefusals, withdrawalStates } from './withdrawal.ts'
 
-/**
- * Every kind of document that moves money or waits for a review. A new kind starts here; whatever lacks it
- * does not compile. Several tables, so that a bundle holds only those it reads.
- */
+/** Several tables, so that a bundle holds only those it reads. */
 
 interface DocumentFacts {
-  /** Each is a line of the statement, with words in ten languages. */
+  /** Lines of the statement, with words in ten languages. */
   movements: readonly string[]
   canBeAskedAbout: boolean
-  /** The desk finds it by its id: it begins to wait within ten minutes of the id's time. */
+  /** The desk finds it by id: it begins to wait within ten minutes of the id's time. */
   foundById: boolean
   listedWithUser: boolean
 }
@@ -137,8 +134,8 @@ export const documentReviews = {
 /** Defaults for practice, in minor units and seconds; a stage may set its own. */
 export const documentSettings = {
   /**
-   * `fourEyesFrom` counts for one user, `operatorEyesFrom` for all users within 24 hours. `claimMax` and
-   * `claimMonth` bound rewards.
+   * `fourEyesFrom` counts per user, `operatorEyesFrom` all users of 24 hours. `claimMax` and `claimMonth`
+   * bound rewards.
    */
   deposit: {
     min: 10_00,
@@ -177,9 +174,7 @@ export const documentSettings = {
   sign: { reward: 10, seventh: 50, makeUps: 3, makeUpDays: 7 },
   /** A link keeps the terms it was confirmed under. */
   couple: { reward: 50, every: 7 },
-  /**
-   * Parts of a million: `feeRate`, and `moveMax`, the most the price may have moved (docs/decisions.md, 15).
-   */
+  /** Parts of a million. `moveMax`: the most the price may have moved (docs/decisions.md, 15). */
   exchange: { min: 10_00, feeRate: 3000, quoteSeconds: 8, moveMax: 2000 },
 } satisfies Partial<Record<DocumentKind, Record<string, number>>>
 
