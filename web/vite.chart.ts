@@ -5,10 +5,7 @@ import type { Plugin } from 'vite'
 /** The chart library as modules, which its built file lacks. */
 const source = fileURLToPath(new URL('../node_modules/apexcharts/src', import.meta.url))
 
-/**
- * Parts that `optionsFor` switches off. Each is created and destroyed with a chart, so it becomes an empty
- * part.
- */
+/** Parts that `optionsFor` switches off, but that each chart would create and destroy. */
 const unused = [
   ...['HeatMap', 'Pie', 'Radar', 'Radial', 'RangeBar', 'Treemap'].map((kind) => `charts/${kind}.js`),
   ...['Exports', 'Toolbar', 'ZoomPanSelection', 'tooltip/Tooltip'].map((part) => `modules/${part}.js`),

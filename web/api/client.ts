@@ -58,10 +58,7 @@ export const download = <Path extends FilePath>(path: Path, query: Query<Path>):
     file: true,
   }) as Promise<Download>
 
-/**
- * Sends a form, asking for a step-up if the server wants one. Throws ApiError, or UserLeft on logout. Use
- * `runOperation` for operations.
- */
+/** Sends a form, with a step-up if asked for one. Throws ApiError or UserLeft. Not for operations. */
 export const post = <Path extends PostPath>(
   path: Path,
   body: Body<Path>,

@@ -1,9 +1,6 @@
 import type { EpochMs } from '../../shared/time.ts'
 
-/**
- * Estimates the server's clock: each `x-now` narrows the offset. A contradiction means the phone's clock was
- * changed: start over.
- */
+/** Estimates the server's clock: each `x-now` narrows the offset, a contradiction starts over. */
 export class ServerClock {
   private low = Number.NEGATIVE_INFINITY
   private high = Number.POSITIVE_INFINITY

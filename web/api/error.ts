@@ -27,18 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The user left before the operation was answered. It is kept and sent again when they return; tell the next
- * user nothing.
- */
+/** The user left before an answer. The operation resumes when they return; tell the next user nothing. */
 export class UserLeft extends Error {
   override name = 'UserLeft'
 }
 
-/**
- * Whether surely nothing was done. After a lost answer or a server fault, the operation may have been done. A
- * 401 or 429 says nothing about an earlier try.
- */
+/** Whether surely nothing was done. A 401 or 429 says nothing about an earlier try. */
 export const isDefinite = ({ status, slug }: ApiError): boolean =>
   (status >= 400 && status < 500 && status !== 408) || slug === 'registration_failed'
 

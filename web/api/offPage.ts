@@ -7,7 +7,7 @@ export interface Question {
   url?: string
   init?: RequestInit
 }
-/** What the worker heard; nothing if `fetch` failed. */
+/** No `heard` if `fetch` failed. */
 export interface Told {
   id: number
   heard?: { status: number; headers: Record<string, string | null>; text: string }
@@ -32,10 +32,7 @@ interface Waiting {
 const openWorker = (): AskingWorker =>
   new Worker(new URL('./offPage.worker.ts', import.meta.url), { type: 'module' })
 
-/**
- * Fetches in a worker, to unburden the page. The page asks the first question itself, because code arrives
- * before a worker starts.
- */
+/** Fetches in a worker, except for the first question: a worker starts more slowly than code loads. */
 export class OffPage {
   private worker: AskingWorker | null | undefined
   private readonly waiting = new Map<number, Waiting>()

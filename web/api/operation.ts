@@ -51,10 +51,7 @@ export const runOperation = <Path extends OperationPath>(
 /** The user's operations that a reload or a lost session interrupted, and that nothing sends now. */
 export const interruptedOperations = (): Pending[] => pendingOperations().filter(({ id }) => !running.has(id))
 
-/**
- * Resumes an operation, or forgets it and returns undefined if its content was not stored. Throws like
- * `runOperation`.
- */
+/** Undefined, and forgotten, if its content was not stored. Throws like `runOperation`. */
 export function resumeOperation(pending: Pending): Promise<unknown> | undefined {
   if (pending.body) return run(pending.path, pending.body, { resume: pending })
   forgetPending(pending.id)

@@ -7,9 +7,7 @@ export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
 /** After this long without a byte sent or received, the connection counts as dead. */
 const SILENCE_MS = 20_000
 
-/**
- * Posts a picture and reports progress from 0 to 1, which fetch cannot. Never rejects: an abort is `lost`.
- */
+/** Reports progress from 0 to 1, which fetch cannot. Never rejects: an abort is `lost`. */
 export function postForm(
   { url, fields }: UploadForm,
   picture: Blob,

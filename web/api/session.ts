@@ -23,10 +23,7 @@ export function setSession(next: StoredSession | null): void {
   session.set(next)
 }
 
-/**
- * Replaces the token, since the server ended all other sessions. A reading with the old token may have ended
- * ours meanwhile.
- */
+/** Replaces the token. A reading with the old one may have ended the session meanwhile. */
 export function renewSession(old: StoredSession, renewed: Pick<StoredSession, 'token' | 'expiresAt'>): void {
   const now = session.get()
   if (now === null || now.token === old.token) setSession({ ...old, ...renewed })

@@ -56,10 +56,7 @@ export interface PriceChartProps {
   countdown: (to: EpochSeconds) => ReactNode
 }
 
-/**
- * A redraw of the chart takes a cheap phone half a second, so it draws only ended candles. Overlays draw all
- * that a tick moves.
- */
+/** A redraw takes a cheap phone half a second: draw ended candles only, and ticks above the chart. */
 export default function PriceChart(props: PriceChartProps) {
   const { kind, candles, shown, intervalSeconds, marks, indicators } = props
   const { lang, theme, priceText, label, stale, words, countdown, onShown } = props

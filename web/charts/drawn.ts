@@ -14,7 +14,6 @@ export function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], inter
   }
 }
 
-/** What marks need of a drawn chart. */
 export interface Drawn {
   w: {
     globals: {

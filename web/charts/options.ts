@@ -35,9 +35,7 @@ interface OptionsInput {
   onDrawn: (chart: unknown) => void
 }
 
-/**
- * Options for the life of a mount, except the axis. Axis labels only reserve room: ours are drawn above them.
- */
+/** Fixed for the life of a mount, except the axis. Axis labels only reserve room for ours. */
 export function optionsFor(input: OptionsInput): ApexOptions {
   const { kind, style, priceText, axis, steps, onDrawn } = input
   return {

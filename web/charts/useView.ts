@@ -15,7 +15,7 @@ export interface Moves {
 
 const isAtNow = (view: View, newest: View): boolean => newest.to - view.to < spanOf(view) * NOW_PART
 
-/** What a following chart shows, and the limits of its view; both change with each price. */
+/** Both change with each price. */
 export interface Newest {
   follow: View
   reach: Reach

@@ -52,10 +52,7 @@ export function likelyCountry(lang: string, browser: readonly string[]): string 
 export const areaOf = (country: string): string =>
   phoneAreas.find((area) => area.country === country)?.code ?? '1'
 
-/**
- * Several countries share a code: prefer `likely`, then those of our languages. Undefined for an unknown
- * code.
- */
+/** Several countries share a code: prefer `likely`, then our languages. Undefined if unknown. */
 export const countryOf = (code: string, likely: string): string | undefined =>
   [likely, ...Object.values(usual), ...phoneAreas.map(({ country }) => country)].find(
     (country) => areaOf(country) === code,

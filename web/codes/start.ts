@@ -5,9 +5,7 @@ import { emptyContact } from './contact.ts'
 import { sentFor } from './sent.ts'
 import type { Contact, PhoneTyped } from './typed.ts'
 
-/**
- * Where the code was sent: a phone may drop the page while its user reads the mail. Null if none was sent.
- */
+/** Null if no code was sent. A phone may drop the page while its user reads the mail. */
 export function waitingContact(scene: CodeScene, lang: string, now: EpochSeconds): Contact | null {
   const sent = sentFor(scene, now)
   if (!sent) return null

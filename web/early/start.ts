@@ -2,8 +2,7 @@ import { askAhead, askingAs } from './answers.ts'
 import { wantedLanguage } from './language.ts'
 import { storedSession } from './session.ts'
 
-// Runs before the rest of the app has loaded: on a slow line, words and first answers then arrive with the
-// code.
+// Runs before the app has loaded, so that words and first answers arrive with its code.
 
 const language = wantedLanguage() ?? 'en'
 const session = storedSession()

@@ -95,9 +95,7 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
   )
 }
 
-/**
- * Loads a page's code when a finger touches its link. Drops a second tap while it loads, so one Back returns.
- */
+/** Loads code when a finger touches a link. Drops a second tap, so that one Back returns. */
 function useHeadStart(): void {
   const pages = usePages()
   useEffect(() => {

@@ -18,10 +18,7 @@ export function addressOf(text: string): Address {
   return at < 0 ? { pathname: text, search: '' } : { pathname: text.slice(0, at), search: text.slice(at) }
 }
 
-/**
- * The list to show, and whether a choice stands next to it; null for a page alone. `from`, the list one came
- * from, wins.
- */
+/** Null for a page that stands alone. `from`, the list one came from, wins. */
 export function panesAt(
   pages: readonly PageEntry[],
   address: Address,

@@ -11,9 +11,7 @@ export const folded = (text: string): string =>
     .replace(/[đłøß]/g, (letter) => inside[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\s]/gu, '')
 
-/**
- * Each word must be in the symbol, name or category. `eur/usd`, `EUR USD` and `ＥＵＲＵＳＤ` find the same symbol.
- */
+/** Each word must be in symbol, name or category. `eur/usd` and `EUR USD` find the same symbol. */
 export function found(
   products: readonly ListedProduct[],
   query: string,

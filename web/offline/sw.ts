@@ -1,5 +1,4 @@
-// The service worker of /h5/, built as `sw.js`. It keeps the shell and shows pushes; it never keeps an answer
-// or a price.
+// The service worker of /h5/: keeps the shell and shows pushes, never an answer or a price.
 
 import { shownOf } from './push.ts'
 import { filesNamed, type Kept, keeps } from './shell.ts'
@@ -55,7 +54,7 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data === 'take') return event.waitUntil(worker.skipWaiting())
-  // What the page loaded before the worker existed: words and pages.
+  // Keep words and pages that the page loaded before the worker existed.
   if (Array.isArray(data)) event.waitUntil(keepAll(data.map(String)))
 })
 

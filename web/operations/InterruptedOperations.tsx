@@ -6,10 +6,7 @@ import { refreshMine } from '../api/refresh.ts'
 import { toast } from '../ui/toast.tsx'
 import { useErrorText } from '../ui/useErrorText.ts'
 
-/**
- * Resumes interrupted operations and tells their outcome. Mount once per user; newer operations have a screen
- * of their own.
- */
+/** Mount once per user. Newer operations have a screen of their own. */
 export function InterruptedOperations({
   onResume,
 }: {

@@ -10,9 +10,7 @@ import { VerdictActions, VerdictBody, VerdictNet, VerdictTitle } from './Verdict
 import css from './verdict.module.css'
 import { formOf, openPlace, putAway, useVerdict, type Verdict } from './verdicts.ts'
 
-/**
- * Shows verdicts one by one, as a sheet or a slip above the ticket. Another order, sheet or page closes it.
- */
+/** Shows verdicts one by one. Another order, sheet or page closes the current one. */
 export function VerdictPlace({ isInUse }: { isInUse: () => boolean }) {
   const { verdict, waiting } = useVerdict()
   useEffect(openPlace, [])

@@ -40,7 +40,7 @@ export function updateOrder(order: Order): void {
   for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
 
-/** Answers may arrive out of order: a known entry price stays known. */
+/** Responses may arrive out of order: a known entry price stays known. */
 const newer = (known: Order, order: Order): Order => (order.openPrice === null ? known : order)
 
 /** Call on logout or another user, who must not see these orders. */
@@ -50,10 +50,7 @@ export function forgetOrders(): void {
   orders.set([])
 }
 
-/**
- * Calls handlers of pages before that of the app, newest first, until one returns true. Call the returned
- * function to stop.
- */
+/** Calls pages' handlers before the app's, newest first, until one returns true. Returns a stop. */
 export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): () => void {
   handlers = asked === 'app' ? [handler, ...handlers] : [...handlers, handler]
   return () => {

@@ -17,9 +17,7 @@ export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, 
 const pauseMs = (lateMs: Milliseconds): Milliseconds =>
   lateMs < 1000 ? 120 : lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
-/**
- * When to ask next: at entry until its price is known, then at close until the result is. Null once settled.
- */
+/** At entry until its price is known, then at close until the result is. Null once settled. */
 export function nextAskMs(
   order: Pick<Order, 'status' | 'openPrice' | 'placedAt' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,

@@ -15,9 +15,7 @@ const kept = createKeptStore<LastVisit>({
   write: (visit) => JSON.stringify(visit),
 })
 
-/**
- * Stores which orders run, so that the next visit can tell their results. `listed` is undefined until read.
- */
+/** Lets the next visit tell the results. `listed` is undefined until read. */
 export function useLastVisit(listed: readonly Order[] | undefined): void {
   const known = listed !== undefined
   const first = useRef(listed)

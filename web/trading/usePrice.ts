@@ -23,10 +23,7 @@ export interface Price {
   ask: () => unknown
 }
 
-/**
- * Polls ticks of all products, which a cache answers for all phones. Reads the full product every ten minutes
- * or on change; no ticks while the market is closed.
- */
+/** Polls ticks, which a cache answers for all phones; the full product on change or every ten minutes. */
 export function usePrice(id: string, everyMs: Milliseconds): Price {
   const full = useRead(FULL, { id }, { refreshMs: FULL_MS, eachSecond: true })
   const resting = useResting(full.data)

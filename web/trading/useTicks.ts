@@ -29,10 +29,7 @@ async function askTicks(name: string): Promise<void> {
   ticksHeard.set(ticks)
 }
 
-/**
- * Polls ticks while the page is visible; null stops. SWR handles the first and failures only: each second,
- * its bookkeeping would cost as much as a price.
- */
+/** Null stops. SWR handles the first and failures only: its bookkeeping costs as much as a price. */
 export function useTicks(everyMs: Milliseconds | null): { error: ApiError | undefined; ask: () => unknown } {
   const language = useLanguage()
   const key = everyMs === null ? null : keyOf(TICKS, {}, language)

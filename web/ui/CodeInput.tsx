@@ -9,10 +9,7 @@ export const codeDigits = (typed: string, length: number): string =>
     .replace(/[^0-9]/g, '')
     .slice(0, length)
 
-/**
- * One native input drawn as boxes: phones can offer the code, and pasting fills it. `onComplete` runs at the
- * last digit.
- */
+/** One native input, so that phones offer the code. `onComplete` runs at the last digit. */
 export function CodeInput({
   length = 6,
   value,

@@ -4,9 +4,7 @@ import { eachSecondTo } from '../api/useServerNow.ts'
 import { formatCountdown } from './format.ts'
 import { writeText } from './writeText.ts'
 
-/**
- * Written without React, as many count at once. `each` sets when, to match what else is drawn each second.
- */
+/** Written without React, as many count at once. `each` sets when. */
 export function Countdown({ to, each = eachSecondTo }: { to: EpochSeconds; each?: typeof eachSecondTo }) {
   const place = useRef<HTMLTimeElement>(null)
   useLayoutEffect(

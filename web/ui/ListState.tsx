@@ -46,9 +46,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/**
- * Draws what is loading, failed, empty or here. Earlier data stays on screen after a failure, under a note.
- */
+/** Earlier data stays on screen after a failure, under a note. */
 export function ListState({
   data,
   error,

@@ -6,9 +6,7 @@ import { useFormat } from './format.ts'
 /** Counts characters, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length
 
-/**
- * Grows with its text. From nine tenths of `max` it shows what fits; it never cuts text, the form refuses it.
- */
+/** From nine tenths of `max` it shows what fits; it never cuts text, the form refuses it. */
 export function TextArea({
   label,
   error,

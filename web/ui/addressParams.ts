@@ -14,10 +14,7 @@ export function withParams(params: URLSearchParams, given: Record<string, string
   return next
 }
 
-/**
- * Changes start from the newest address, so two quick ones both count. They replace it, so that Back leaves
- * the page.
- */
+/** Starts from the newest address, so two quick changes both count. Replaces it: Back leaves the page. */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

@@ -11,10 +11,7 @@ export function asciiDigits(text: string): string {
   })
 }
 
-/**
- * Converts typed text to the server's decimal: `1.234,50` (de) becomes 1234.50. Returns unclear text (`1e9`,
- * `1,2,3`) as typed, for the refusal.
- */
+/** `1.234,50` (de) becomes 1234.50. Unclear text (`1e9`, `1,2,3`) stays as typed, for the refusal. */
 export function plainAmount(typed: string, lang: string): string {
   const text = asciiDigits(typed.trim())
     .replace(/[．。｡]/g, '.')

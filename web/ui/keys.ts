@@ -33,9 +33,7 @@ function takesLetters(element: Element | null): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 }
 
-/**
- * Listens while mounted, except while typing or under a sheet. The page's keys come before those of the app.
- */
+/** Silent while typing or under a sheet. The page's keys come before those of the app. */
 export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   const latest = useRef(keys)
   useEffect(() => {

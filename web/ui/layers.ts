@@ -1,8 +1,7 @@
 import { createStore } from '../store/store.ts'
 
 /**
- * Each open sheet has a history entry, so that Back closes it and stays on the page. Closing removes the
- * entry; a page opened from a sheet takes it over.
+ * Each open sheet has a history entry, so that Back closes it. A page opened from it takes the entry over.
  */
 interface Layer {
   close: () => void

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { openLayer } from './layers.ts'
 
-/**
- * Opens a native dialog by a flag; Escape and Back close it, and focus returns. `ownPage` has a history entry
- * already.
- */
+/** Escape and Back close it, and focus returns. `ownPage` has a history entry already. */
 export function useModal(
   open: boolean,
   onClose: () => void,

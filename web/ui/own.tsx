@@ -5,10 +5,7 @@ import { amountsHidden } from './preference.ts'
 
 const COVERED = '••••'
 
-/**
- * Use this or `Own` for every amount of the user, as they can be hidden. `useFormat().money` is for public
- * amounts and entries (own.test.ts counts them).
- */
+/** For every amount of the user, as they can be hidden. `useFormat().money` is for public amounts. */
 export function useOwn() {
   const format = useFormat()
   const hidden = amountsHidden.use() === 'yes'

@@ -4,10 +4,7 @@ const PULSE_MS: Milliseconds = 300
 
 const marked = new Map<Element, string>()
 
-/**
- * Sets an attribute for a moment. No animation, which would paint every frame; all changes of one price end
- * in one paint.
- */
+/** By hand: an animation would paint every frame. All changes of one price end in one paint. */
 export function pulseOn(element: Element, attribute: string): void {
   element.setAttribute(attribute, '')
   if (marked.size === 0) setTimeout(rest, PULSE_MS)

@@ -1,8 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/**
- * Fills the marks of `I agree to the <agreement>…</agreement>`, so that translators can place them anywhere.
- */
+/** Fills the marks of `I agree to the <agreement>…</agreement>`, wherever translators place them. */
 export function rich(text: string, marks: Record<string, (words: string) => ReactNode>): ReactNode {
   // The split yields plain, name, words, plain, name, words, …, plain.
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/)

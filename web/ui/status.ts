@@ -1,9 +1,6 @@
 import type { BadgeKind } from './Badge.tsx'
 
-/**
- * Word and look of each state on the wire. Pending is the user's or operator's turn; red is a failure, not a
- * loss.
- */
+/** Pending is the user's or operator's turn; red is a failure, not a loss. */
 export const statuses = {
   withdrawal: {
     1: ['status_success', 'ok'],

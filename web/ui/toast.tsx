@@ -29,10 +29,7 @@ export function toast(message: string, kind: ToastKind = 'info'): void {
   setTimeout(() => dismiss(id), 3000 + message.length * 50)
 }
 
-/**
- * Mount at the root and in every dialog: a modal covers and silences all else, so the newest place shows
- * them.
- */
+/** Mount in every dialog too: a modal silences all else, so the newest place shows toasts. */
 export function Toasts({ inModal = false }: { inModal?: boolean }) {
   const place = useId()
   const list = shown.use()

@@ -11,9 +11,7 @@ interface Written {
 }
 const writtenIn = new WeakMap<Element, Written>()
 
-/**
- * Writes the shared digits and, in an element that is tinted for a moment, the changed ones. A dash for null.
- */
+/** Writes shared digits, and changed ones in a tinted element. A dash for null. */
 export function writePrice(place: Element, value: string | null, format: Format): void {
   const text = value === null ? '\u2013' : format.decimal(value)
   const written = writtenIn.get(place)

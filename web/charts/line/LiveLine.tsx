@@ -38,10 +38,7 @@ export interface LiveLineProps {
   stale: boolean
 }
 
-/**
- * A line of each second's price. A tick moves line, level, times and marks by hand; React draws only what
- * stands around them.
- */
+/** A tick moves line, level, times and marks by hand; React draws only what stands around them. */
 export default function LiveLine(props: LiveLineProps) {
   const { course, span, words, priceText } = props
   const moving = useMoving()

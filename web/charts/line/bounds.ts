@@ -10,10 +10,7 @@ const USED = 0.55
 /** Minimum range in steps of the last decimal: tiny moves are not blown up. */
 const LEAST_STEPS = 8
 
-/**
- * Keeps the bounds while they still fit, so that the line does not jump. `step` is the price's last decimal.
- * Null without prices.
- */
+/** Keeps bounds that still fit, so the line does not jump. `step`: last decimal. Null without prices. */
 export function boundsOf(prices: readonly number[], step: number, before: Bounds | null): Bounds | null {
   if (prices.length === 0) return null
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -6,10 +6,7 @@ export const AHEAD = 0.25
 /** The part of the width right of the latest close. */
 const ROOM = 0.06
 
-/**
- * Follows the last price, or stands still while a close lies further right. Ignores a close too far to be
- * shown.
- */
+/** Stands still while a close lies further right, unless that is too far to be shown. */
 export function followView(lastAt: EpochSeconds, span: Seconds, closes: readonly EpochSeconds[]): View {
   const room = span * ROOM
   const inReach = closes.filter((at) => at > lastAt && at + room - span * (1 - AHEAD) <= lastAt)

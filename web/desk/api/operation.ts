@@ -16,9 +16,7 @@ function count(step: 1 | -1): void {
   if (running === 0) window.removeEventListener('beforeunload', hold)
 }
 
-/**
- * Sends an operation until it is answered. Throws ApiError if it was refused, UserLeft if the session ended.
- */
+/** Throws ApiError if it was refused, UserLeft if the session ended. */
 export async function runOperation<Path extends DeskOperation>(
   path: Path,
   body: Body<Path>,

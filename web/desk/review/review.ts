@@ -21,7 +21,7 @@ export interface Queued extends Item {
 }
 
 export interface SecondApproval {
-  /** Who approved first. */
+  /** The first approver. */
   firstBy: string | null
 }
 
@@ -77,7 +77,6 @@ export interface DocumentLine<Kind extends UserDocument['kind']> {
 }
 type DocumentOf<Kind extends UserDocument['kind']> = Extract<UserDocument, { kind: Kind }>
 
-/** What the rest of the desk needs of a kind. */
 export interface ReviewEntry<Kind extends ReviewKind> {
   places: Places
   name: Word

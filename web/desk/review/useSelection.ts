@@ -17,10 +17,7 @@ interface Asked<One extends Queued> {
   showAround: (place: string | null) => void
 }
 
-/**
- * j and k choose the next and previous. A document opened by address moves the list to it. The focus follows,
- * for screen readers.
- */
+/** j and k choose the next and previous. The focus follows, for screen readers. */
 export function useSelection<One extends Queued>({ queue, items, id, places, showAround }: Asked<One>) {
   const navigate = useNavigate()
   const [known, setKnown] = useState<{ id: string; place: string } | null>(null)

@@ -21,10 +21,7 @@ export function layoutOf({ mark, nothing, lines }: SampleWords) {
   ]
 }
 
-/**
- * Draws a PNG receipt for practice, where there is no payment to photograph. Rejects if the browser cannot
- * draw.
- */
+/** Draws a PNG receipt for practice, without a real payment. Rejects if the browser cannot draw. */
 export function drawSample(words: SampleWords): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

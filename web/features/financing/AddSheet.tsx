@@ -16,7 +16,6 @@ export function AddSheet({
 }: {
   holding: Holding
   act: 'topup' | 'append'
-  /** What is still on sale. */
   left: string
   onClose: () => void
 }) {

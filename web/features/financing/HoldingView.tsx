@@ -46,7 +46,7 @@ export function HoldingView({ holding }: { holding: Holding }) {
   )
 }
 
-/** What happens next without the user. */
+/** The next step that needs no user. */
 function StateNote({ holding }: { holding: Holding }) {
   const { t } = useTranslation('financing')
   const date = useDate()

@@ -30,7 +30,7 @@ const sumOf = (asset: Asset, ...amounts: readonly bigint[]): string =>
 export const profitNow = ({ asset, paid, unpaid }: Pick<Holding, 'asset' | 'paid' | 'unpaid'>): string =>
   sumOf(asset, wireAmount(paid, asset), wireAmount(unpaid, asset))
 
-/** What a holding awaits. */
+/** The awaited rest. */
 export const restOf = ({
   asset,
   wanted,
@@ -56,7 +56,7 @@ export function earlyOf({ asset, principal, promised, ifSettled }: Holding): {
   }
 }
 
-/** What needs the user most comes first. */
+/** Most urgent for the user first. */
 const order: readonly HoldingState[] = ['due', 'awaiting', 'earning', 'settled', 'refunded']
 
 export const holdingGroups = ['all', 'earning', 'due', 'awaiting', 'ended'] as const

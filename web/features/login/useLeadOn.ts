@@ -3,10 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../api/session.ts'
 import { forgetForm } from './typed.ts'
 
-/**
- * Leads to `to` after a login: `here` if the user came logged in, else `leaving`, which keeps the form until
- * the next page has loaded.
- */
+/** `leaving` keeps the form until the next page has loaded; `here` if the user came logged in. */
 export function useLeadOn(to: string): 'here' | 'leaving' | null {
   const session = useSession()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import { UsernameForManagers } from './UsernameForManagers.tsx'
 /** For Safari's generator, whose twenty characters would be refused. */
 const generated = { passwordrules: 'minlength: 6; maxlength: 16;' }
 
-/** What was typed stays until it is done. */
+/** Keeps typed text until it is done. */
 export function PasswordFields({
   rules,
   username,

@@ -4,10 +4,7 @@ import { getSession, renewSession } from '../../api/session.ts'
 import type { PasswordForm, PasswordRules } from './passwords.ts'
 import type { Security } from './types.ts'
 
-/**
- * Changes a password and keeps the new token. An old password typed in the form also serves as the step-up.
- * Throws ApiError.
- */
+/** Keeps the new token. The typed old password also serves as the step-up. Throws ApiError. */
 export async function changePassword(
   { of, first }: PasswordRules,
   form: PasswordForm,

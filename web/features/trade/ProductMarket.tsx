@@ -122,9 +122,7 @@ function useRulesOf(product: Product | undefined, ask: () => unknown): void {
   }, [product, ask])
 }
 
-/**
- * The same object while the reason is the same. Judged at each price, and when none has come for too long.
- */
+/** The same object for the same reason. Judged at each price, and when none has come for too long. */
 function useBlock(
   product: Product | undefined,
   steps: Store<Steps>,

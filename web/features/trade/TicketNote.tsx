@@ -15,10 +15,7 @@ import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
 
-/**
- * One sentence: the block, the ticket's error, or its average cost. Keeps its room, so that nothing moves
- * under a thumb.
- */
+/** Keeps its room, so that nothing moves under a thumb. */
 export function TicketNote({
   id,
   placing,

@@ -10,10 +10,7 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/**
- * Null if an order is possible. A failed request means a lost connection, as prices are polled; offline, none
- * is sent.
- */
+/** Null if an order is possible. Prices are polled, so a failed request means a lost connection. */
 export function blockOf(
   product: State,
   quote: (State & Pick<Quote, 'at'>) | undefined,

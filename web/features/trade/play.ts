@@ -14,10 +14,7 @@ export function nextOf(drawn: Quote, steps: Steps, everyMs: Milliseconds): Quote
   return steps.find(({ at }) => at > drawn.at && at > last.at - behindAt(everyMs))
 }
 
-/**
- * Draws the newest price, or several of one answer one per second, so that the price does not jump. Stops
- * when the returned function is called.
- */
+/** Draws one price per second, so that it does not jump. Call the returned function to stop. */
 export function play(
   steps: Pick<Store<Steps>, 'get' | 'watch'>,
   everyMs: Milliseconds,

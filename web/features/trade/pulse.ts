@@ -22,10 +22,7 @@ export function pulse(wait: Milliseconds = Math.min(...listeners.values())): voi
   if (listeners.size > 0) timer = setTimeout(pulse, wait, ALONE_MS)
 }
 
-/**
- * Calls the listener each second in the same paint as a price; a paint of its own costs a third of one. Call
- * the returned function to stop.
- */
+/** Calls each second in the paint of a price, as an extra paint costs a third of one. Returns a stop. */
 export function onPulse(listener: () => void, wait: Milliseconds = WITH_PRICE_MS): () => void {
   listeners.set(listener, wait)
   pulse()

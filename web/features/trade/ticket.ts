@@ -77,10 +77,7 @@ export function quickAmounts(product: TicketProduct): string[] {
   return ['10', '20', '50', '100'].filter((amount) => isOneOrder(amount, product))
 }
 
-/**
- * The stake for half or all of the funds, fee included, within all limits. Null if the least order does not
- * fit.
- */
+/** Fee included, within all limits. Null if the least order does not fit. */
 export function shareOf(
   part: 'half' | 'all',
   { seconds }: Pick<Ticket, 'seconds'>,

@@ -43,9 +43,7 @@ export function usePast(id: string, interval: Interval) {
 
 export type Past = ReturnType<typeof usePast>
 
-/**
- * Extends the past by each price outside of React, oldest first. Reads it again only if prices were missed.
- */
+/** Extends the past by each price, oldest first. Reads it again only if prices were missed. */
 export function useCourse({ interval, read, older, loadOlder, readAgain }: Past) {
   const quotes = use(QuotesContext)
   const [course] = useState(() => createStore<readonly Candle[]>([]))

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 /** A smaller difference is a browser's bar. */
 const KEYBOARD_MIN_PX = 150
 
-/**
- * While a keyboard covers the page, sets its height (`--visible-height`), so that sticky parts stay above the
- * keys.
- */
+/** Over a keyboard, sets the page's height (`--visible-height`), so that sticky parts stay visible. */
 export function useKeyboard(): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -21,10 +21,7 @@ export function usePlaceOrder() {
   const { send, refusal, state } = useOperation(placing)
   const read = useRulesRead()
 
-  /**
-   * True if placed and the sheet is open; false if refused, or another is being placed. `refused` is for
-   * callers without a sheet.
-   */
+  /** True if placed and the sheet is open. `refused` is for callers without a sheet. */
   const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> =>
     send(read > 0 ? { ...ticket, rulesRead: read } : ticket, {
       refused(error, reason) {

@@ -6,10 +6,7 @@ export interface Drawn {
   url: string
 }
 
-/**
- * Null until drawn, `failed` if the browser cannot. Keep `draw` identical while its content is; pass null
- * until that is known.
- */
+/** Null until drawn, `failed` if the browser cannot. Keep `draw` identical, null until it is known. */
 export function usePicture(
   draw: ((canvas: HTMLCanvasElement) => Promise<void>) | null,
   name: string,

@@ -11,7 +11,7 @@ export interface PictureFacts {
   provenance: string
   isPractice: boolean
   brand: string
-  /** What the code is for. */
+  /** Explains the code. */
   scan: string
   /** Where the code leads. */
   host: string
