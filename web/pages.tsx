@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { PageEntry } from './frame/pages.ts'
+import type { PageEntry, TitleKey } from './frame/pages.ts'
 import { withLaterWords } from './i18n/index.ts'
 import { paths } from './paths.ts'
 
@@ -11,449 +11,178 @@ const written = (name: keyof Awaited<ReturnType<typeof ofStaff>>) => async () =>
   Component: (await ofStaff())[name],
 })
 
-/** Every page. `isOpenPath` decides by address which ones a visitor may open. */
+type Entry = Omit<PageEntry, 'parent'>
+type Panes = Omit<Entry, 'path' | 'title' | 'load'>
+const page = (path: string, title: TitleKey, load: Entry['load'], panes?: Panes): Entry => ({
+  path,
+  title,
+  load,
+  ...panes,
+})
+/** A page that says some of the later words. */
+const later: typeof page = (path, title, load, panes) => page(path, title, withLaterWords(load), panes)
+const below = (parent: string, entries: readonly Entry[]): PageEntry[] =>
+  entries.map((entry) => ({ ...entry, parent }))
+/** A list that shows one of its rows if its address has one of these fields. */
+const listAndOne = (path: string, ...fields: string[]) => ({
+  isList: always,
+  chosenFrom: (query: URLSearchParams) => (fields.some((field) => query.has(field)) ? path : null),
+})
+
+/** Every page, below its parent. `isOpenPath` decides by address which ones a visitor may open. */
 export const pages: readonly PageEntry[] = [
-  { path: paths.home, title: 'title_home', parent: paths.home, load: home },
-  { path: paths.homeAlias, title: 'title_home', parent: paths.home, load: home },
-  {
-    path: paths.login,
-    title: 'title_login',
-    parent: paths.home,
-    load: () => import('./features/login/LoginPage.tsx'),
-  },
-  {
-    path: paths.register,
-    title: 'title_register',
-    parent: paths.login,
-    load: withLaterWords(() => import('./features/login/RegisterPage.tsx')),
-  },
-  {
-    path: paths.forgetpwd,
-    title: 'title_forgetpwd',
-    parent: paths.login,
-    load: withLaterWords(() => import('./features/login/ForgetPage.tsx')),
-  },
-  {
-    path: paths.agreement,
-    title: 'title_agreement',
-    parent: paths.register,
-    load: () => import('./features/pages/AgreementPage.tsx'),
-  },
-  { path: paths.trade, title: 'title_trade', parent: paths.home, load: trade },
-  { path: paths.confirm, title: 'title_trade', parent: paths.trade, load: trade },
-  {
-    path: paths.order,
-    title: 'title_order',
-    parent: paths.orders,
-    load: withLaterWords(() => import('./features/orders/OrderPage.tsx')),
-    chosenFrom: () => `${paths.orders}?view=settled`,
-  },
-  {
-    path: paths.orders,
-    title: 'title_orders',
-    parent: paths.home,
-    load: () => import('./features/orders/OrdersPage.tsx'),
+  ...below(paths.home, [
+    page(paths.home, 'title_home', home),
+    page(paths.homeAlias, 'title_home', home),
+    page(paths.login, 'title_login', () => import('./features/login/LoginPage.tsx')),
+    page(paths.trade, 'title_trade', trade),
     // Without a view it shows products, whose rows lead to separate pages.
-    isList: (query) => query.has('view'),
-  },
-  {
-    path: paths.user,
-    title: 'title_user',
-    parent: paths.home,
-    load: () => import('./features/user/UserPage.tsx'),
-  },
-  {
-    path: paths.display,
-    title: 'title_display',
-    parent: paths.user,
-    load: () => import('./features/user/DisplayPage.tsx'),
-  },
-  {
-    path: paths.ownData,
-    title: 'title_ownData',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/own-data/OwnDataPage.tsx')),
-  },
-  {
-    path: paths.security,
-    title: 'title_security',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/security/SecurityPage.tsx')),
-  },
-  {
-    path: paths.setPassword,
-    title: 'title_set_password',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/SetPasswordPage.tsx')),
-  },
-  {
-    path: paths.setFundPassword,
-    title: 'title_set_fund_password',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/SetFundPasswordPage.tsx')),
-  },
-  {
-    path: paths.fundReset,
-    title: 'title_fund_reset',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/FundResetPage.tsx')),
-  },
-  {
-    path: paths.passkeys,
-    title: 'title_passkeys',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/PasskeysPage.tsx')),
-  },
-  {
-    path: paths.devices,
-    title: 'title_devices',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/DevicesPage.tsx')),
-  },
-  {
-    path: paths.notices,
-    title: 'title_notices',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
-  },
-  {
-    path: paths.notifications,
-    title: 'title_notifications',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/notifications/NotificationsPage.tsx')),
-  },
-  {
-    path: paths.alerts,
-    title: 'title_alerts',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/alerts/AlertsPage.tsx')),
-  },
-  {
-    path: paths.payment,
-    title: 'title_payment',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/payment/PaymentPage.tsx')),
-  },
-  {
-    path: paths.cards,
-    title: 'title_bindbank',
-    parent: paths.payment,
-    load: withLaterWords(() => import('./features/payment/CardsPage.tsx')),
-  },
-  {
-    path: paths.addCard,
-    title: 'title_addBank',
-    parent: paths.cards,
-    load: withLaterWords(() => import('./features/payment/AddCardPage.tsx')),
-  },
-  {
-    path: paths.wallets,
-    title: 'title_bindwallet',
-    parent: paths.payment,
-    load: withLaterWords(() => import('./features/payment/WalletsPage.tsx')),
-  },
-  {
-    path: paths.info,
-    title: 'title_info',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/user/InfoPage.tsx')),
-  },
-  {
-    path: paths.auth,
-    title: 'title_auth',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/identity/AuthPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('level') ? paths.auth : null),
-  },
-  {
-    path: paths.bindPhone,
-    title: 'title_bind_phone',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/contact/PhonePage.tsx')),
-  },
-  {
-    path: paths.bindMail,
-    title: 'title_bind_mail',
-    parent: paths.security,
-    load: withLaterWords(() => import('./features/contact/MailPage.tsx')),
-  },
-  {
-    path: paths.limits,
-    title: 'title_limits',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
-  },
-  {
-    path: paths.activityCenter,
-    title: 'title_activityCenter',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/activities/ActivityCenterPage.tsx')),
-  },
-  {
-    path: paths.quiz,
-    title: 'title_quiz',
-    parent: paths.activityCenter,
-    load: withLaterWords(() => import('./features/activities/QuizPage.tsx')),
-  },
-  {
-    path: paths.couple,
-    title: 'title_couple',
-    parent: paths.activityCenter,
-    load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
-  },
-  {
-    path: paths.sign,
-    title: 'title_sign',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/sign/SignPage.tsx')),
-  },
-  {
-    path: paths.invite,
-    title: 'title_invite',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/invite/InvitePage.tsx')),
-  },
-  {
-    path: paths.messages,
-    title: 'title_messages',
-    parent: paths.user,
-    load: () => import('./features/messages/MessagesPage.tsx'),
-    isList: always,
-  },
-  {
-    path: paths.notice,
-    title: 'title_notice',
-    parent: paths.home,
-    load: written('notices'),
-  },
-  {
-    path: paths.news,
-    title: 'title_news',
-    parent: paths.home,
-    load: written('news'),
-    isList: always,
-  },
-  {
-    path: paths.newsDetails,
-    title: 'title_news_details',
-    parent: paths.news,
-    load: written('details'),
-    chosenFrom: () => paths.news,
-  },
-  {
-    path: paths.openNews,
-    title: 'title_news',
-    parent: paths.home,
-    load: written('news'),
-    isList: always,
-  },
-  {
-    path: paths.openArticle,
-    title: 'title_news_details',
-    parent: paths.openNews,
-    load: written('details'),
-    chosenFrom: (query) => (query.has('activity') ? null : paths.openNews),
-  },
-  {
-    path: paths.openNotices,
-    title: 'title_notice',
-    parent: paths.home,
-    load: written('notices'),
-  },
-  {
-    path: paths.activityCatalogue,
-    title: 'title_activities',
-    parent: paths.home,
-    load: written('catalogue'),
-  },
-  {
-    path: paths.activityList,
-    title: 'title_activities',
-    parent: paths.activityCatalogue,
-    load: written('activities'),
-  },
-  {
-    path: paths.statement,
-    title: 'title_statement',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/statement/StatementPage.tsx')),
-    isList: always,
-  },
-  {
-    path: paths.performance,
-    title: 'title_performance',
-    parent: paths.statement,
-    load: withLaterWords(() => import('./features/statement/PerformancePage.tsx')),
-  },
-  {
-    path: paths.wallet,
-    title: 'title_wallet',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/wallet/WalletPage.tsx')),
-  },
-  {
-    path: paths.finance,
-    title: 'title_finance',
-    parent: paths.wallet,
-    load: withLaterWords(() => import('./features/wallet/FinancePage.tsx')),
-  },
-  {
-    path: paths.year,
-    title: 'title_year',
-    parent: paths.finance,
-    load: withLaterWords(() => import('./features/wallet/YearPage.tsx')),
-  },
-  {
-    path: paths.projects,
-    title: 'title_projects',
-    parent: paths.home,
-    load: withLaterWords(() => import('./features/financing/ProjectsPage.tsx')),
-    isList: always,
-  },
-  {
-    path: paths.project,
-    title: 'title_project',
-    parent: paths.projects,
-    load: withLaterWords(() => import('./features/financing/DetailsPage.tsx')),
-    chosenFrom: () => paths.projects,
-  },
-  {
-    path: paths.myProjects,
-    title: 'title_myProjects',
-    parent: paths.projects,
-    load: withLaterWords(() => import('./features/financing/MyProjectsPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('id') ? paths.myProjects : null),
-  },
-  {
-    path: paths.profits,
-    title: 'title_profits',
-    parent: paths.myProjects,
-    load: withLaterWords(() => import('./features/financing/ProfitsPage.tsx')),
-  },
-  {
-    path: paths.depositWays,
-    title: 'title_deposit',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/deposit/WaysPage.tsx')),
-  },
-  {
-    path: paths.deposit,
-    title: 'title_deposit',
-    parent: paths.depositWays,
-    load: withLaterWords(() => import('./features/deposit/DepositPage.tsx')),
-  },
-  {
-    path: paths.deposits,
-    title: 'title_deposits',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/deposit/RecordPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
-  },
-  {
-    path: paths.exchange,
-    title: 'title_exchange',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/exchange/ExchangePage.tsx')),
-  },
-  {
-    path: paths.exchanges,
-    title: 'title_exchanges',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/exchange/RecordPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('id') ? paths.exchanges : null),
-  },
-  {
-    path: paths.cash,
-    title: 'title_cash',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/cash/CashPage.tsx')),
-  },
-  {
-    path: paths.withdrawals,
-    title: 'title_withdrawals',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/cash/RecordPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('id') ? paths.withdrawals : null),
-  },
-  {
-    path: paths.market,
-    title: 'title_market',
-    parent: paths.home,
-    load: () => import('./features/trade/MarketPage.tsx'),
-  },
-  {
-    path: paths.language,
-    title: 'title_language',
-    parent: paths.user,
-    load: () => import('./features/language/LanguagePage.tsx'),
-  },
-  {
-    path: paths.fairness,
-    title: 'title_fairness',
-    parent: paths.home,
-    load: withLaterWords(() => import('./features/fairness/FairnessPage.tsx')),
-  },
-  {
-    path: paths.check,
-    title: 'title_check',
-    parent: paths.home,
-    load: withLaterWords(() => import('./features/check/CheckPage.tsx')),
-  },
-  {
-    path: paths.risk,
-    title: 'title_risk',
-    parent: paths.home,
-    load: () => import('./features/pages/RiskPage.tsx'),
-  },
-  {
-    path: paths.rules,
-    title: 'title_rules',
-    parent: paths.home,
-    load: withLaterWords(() => import('./features/rules/RulesPage.tsx')),
-  },
-  {
-    path: paths.tour,
-    title: 'title_tour',
-    parent: paths.home,
-    load: () => import('./features/home/TourPage.tsx'),
-  },
-  {
-    path: paths.about,
-    title: 'title_about',
-    parent: paths.home,
-    load: withLaterWords(() => import('./features/pages/AboutPage.tsx')),
-  },
-  {
-    path: paths.download,
-    title: 'title_download',
-    parent: paths.about,
-    load: withLaterWords(() => import('./features/pages/DownloadPage.tsx')),
-  },
-  {
-    path: paths.openLocation,
-    title: 'title_open_location',
-    parent: paths.about,
-    load: withLaterWords(() => import('./features/pages/OperatorPage.tsx')),
-  },
-  {
-    path: paths.chooseLocation,
-    title: 'title_choose_location',
-    parent: paths.info,
-    load: withLaterWords(() => import('./features/limits/ChooseLocationPage.tsx')),
-  },
-  {
-    path: paths.customer,
-    title: 'title_customer',
-    parent: paths.user,
-    load: withLaterWords(() => import('./features/service/CustomerPage.tsx')),
-    isList: always,
-    chosenFrom: (query) => (query.has('id') || query.has('ask') ? paths.customer : null),
-  },
+    page(paths.orders, 'title_orders', () => import('./features/orders/OrdersPage.tsx'), {
+      isList: (query) => query.has('view'),
+    }),
+    page(paths.user, 'title_user', () => import('./features/user/UserPage.tsx')),
+    page(paths.notice, 'title_notice', written('notices')),
+    page(paths.news, 'title_news', written('news'), { isList: always }),
+    page(paths.openNews, 'title_news', written('news'), { isList: always }),
+    page(paths.openNotices, 'title_notice', written('notices')),
+    page(paths.activityCatalogue, 'title_activities', written('catalogue')),
+    later(paths.projects, 'title_projects', () => import('./features/financing/ProjectsPage.tsx'), {
+      isList: always,
+    }),
+    page(paths.market, 'title_market', () => import('./features/trade/MarketPage.tsx')),
+    later(paths.fairness, 'title_fairness', () => import('./features/fairness/FairnessPage.tsx')),
+    later(paths.check, 'title_check', () => import('./features/check/CheckPage.tsx')),
+    page(paths.risk, 'title_risk', () => import('./features/pages/RiskPage.tsx')),
+    later(paths.rules, 'title_rules', () => import('./features/rules/RulesPage.tsx')),
+    page(paths.tour, 'title_tour', () => import('./features/home/TourPage.tsx')),
+    later(paths.about, 'title_about', () => import('./features/pages/AboutPage.tsx')),
+  ]),
+  ...below(paths.login, [
+    later(paths.register, 'title_register', () => import('./features/login/RegisterPage.tsx')),
+    later(paths.forgetpwd, 'title_forgetpwd', () => import('./features/login/ForgetPage.tsx')),
+  ]),
+  ...below(paths.register, [
+    page(paths.agreement, 'title_agreement', () => import('./features/pages/AgreementPage.tsx')),
+  ]),
+  ...below(paths.trade, [page(paths.confirm, 'title_trade', trade)]),
+  ...below(paths.orders, [
+    later(paths.order, 'title_order', () => import('./features/orders/OrderPage.tsx'), {
+      chosenFrom: () => `${paths.orders}?view=settled`,
+    }),
+  ]),
+  ...below(paths.user, [
+    page(paths.display, 'title_display', () => import('./features/user/DisplayPage.tsx')),
+    later(paths.ownData, 'title_ownData', () => import('./features/own-data/OwnDataPage.tsx')),
+    later(paths.security, 'title_security', () => import('./features/security/SecurityPage.tsx')),
+    later(
+      paths.notifications,
+      'title_notifications',
+      () => import('./features/notifications/NotificationsPage.tsx'),
+    ),
+    later(paths.alerts, 'title_alerts', () => import('./features/alerts/AlertsPage.tsx')),
+    later(paths.payment, 'title_payment', () => import('./features/payment/PaymentPage.tsx')),
+    later(paths.info, 'title_info', () => import('./features/user/InfoPage.tsx')),
+    later(paths.auth, 'title_auth', () => import('./features/identity/AuthPage.tsx'), {
+      ...listAndOne(paths.auth, 'level'),
+    }),
+    later(paths.limits, 'title_limits', () => import('./features/limits/LimitsPage.tsx')),
+    later(
+      paths.activityCenter,
+      'title_activityCenter',
+      () => import('./features/activities/ActivityCenterPage.tsx'),
+    ),
+    later(paths.sign, 'title_sign', () => import('./features/sign/SignPage.tsx')),
+    later(paths.invite, 'title_invite', () => import('./features/invite/InvitePage.tsx')),
+    page(paths.messages, 'title_messages', () => import('./features/messages/MessagesPage.tsx'), {
+      isList: always,
+    }),
+    later(paths.statement, 'title_statement', () => import('./features/statement/StatementPage.tsx'), {
+      isList: always,
+    }),
+    later(paths.wallet, 'title_wallet', () => import('./features/wallet/WalletPage.tsx')),
+    later(paths.depositWays, 'title_deposit', () => import('./features/deposit/WaysPage.tsx')),
+    later(paths.deposits, 'title_deposits', () => import('./features/deposit/RecordPage.tsx'), {
+      ...listAndOne(paths.deposits, 'id'),
+    }),
+    later(paths.exchange, 'title_exchange', () => import('./features/exchange/ExchangePage.tsx')),
+    later(paths.exchanges, 'title_exchanges', () => import('./features/exchange/RecordPage.tsx'), {
+      ...listAndOne(paths.exchanges, 'id'),
+    }),
+    later(paths.cash, 'title_cash', () => import('./features/cash/CashPage.tsx')),
+    later(paths.withdrawals, 'title_withdrawals', () => import('./features/cash/RecordPage.tsx'), {
+      ...listAndOne(paths.withdrawals, 'id'),
+    }),
+    page(paths.language, 'title_language', () => import('./features/language/LanguagePage.tsx')),
+    later(paths.customer, 'title_customer', () => import('./features/service/CustomerPage.tsx'), {
+      ...listAndOne(paths.customer, 'id', 'ask'),
+    }),
+  ]),
+  ...below(paths.security, [
+    later(paths.setPassword, 'title_set_password', () => import('./features/security/SetPasswordPage.tsx')),
+    later(
+      paths.setFundPassword,
+      'title_set_fund_password',
+      () => import('./features/security/SetFundPasswordPage.tsx'),
+    ),
+    later(paths.fundReset, 'title_fund_reset', () => import('./features/security/FundResetPage.tsx')),
+    later(paths.passkeys, 'title_passkeys', () => import('./features/security/PasskeysPage.tsx')),
+    later(paths.devices, 'title_devices', () => import('./features/security/DevicesPage.tsx')),
+    later(paths.notices, 'title_notices', () => import('./features/security/NoticesPage.tsx')),
+    later(paths.bindPhone, 'title_bind_phone', () => import('./features/contact/PhonePage.tsx')),
+    later(paths.bindMail, 'title_bind_mail', () => import('./features/contact/MailPage.tsx')),
+  ]),
+  ...below(paths.payment, [
+    later(paths.cards, 'title_bindbank', () => import('./features/payment/CardsPage.tsx')),
+    later(paths.wallets, 'title_bindwallet', () => import('./features/payment/WalletsPage.tsx')),
+  ]),
+  ...below(paths.cards, [
+    later(paths.addCard, 'title_addBank', () => import('./features/payment/AddCardPage.tsx')),
+  ]),
+  ...below(paths.activityCenter, [
+    later(paths.quiz, 'title_quiz', () => import('./features/activities/QuizPage.tsx')),
+    later(paths.couple, 'title_couple', () => import('./features/activities/CouplePage.tsx')),
+  ]),
+  ...below(paths.news, [
+    page(paths.newsDetails, 'title_news_details', written('details'), { chosenFrom: () => paths.news }),
+  ]),
+  ...below(paths.openNews, [
+    page(paths.openArticle, 'title_news_details', written('details'), {
+      chosenFrom: (query) => (query.has('activity') ? null : paths.openNews),
+    }),
+  ]),
+  ...below(paths.activityCatalogue, [page(paths.activityList, 'title_activities', written('activities'))]),
+  ...below(paths.statement, [
+    later(paths.performance, 'title_performance', () => import('./features/statement/PerformancePage.tsx')),
+  ]),
+  ...below(paths.wallet, [
+    later(paths.finance, 'title_finance', () => import('./features/wallet/FinancePage.tsx')),
+  ]),
+  ...below(paths.finance, [later(paths.year, 'title_year', () => import('./features/wallet/YearPage.tsx'))]),
+  ...below(paths.projects, [
+    later(paths.project, 'title_project', () => import('./features/financing/DetailsPage.tsx'), {
+      chosenFrom: () => paths.projects,
+    }),
+    later(paths.myProjects, 'title_myProjects', () => import('./features/financing/MyProjectsPage.tsx'), {
+      ...listAndOne(paths.myProjects, 'id'),
+    }),
+  ]),
+  ...below(paths.myProjects, [
+    later(paths.profits, 'title_profits', () => import('./features/financing/ProfitsPage.tsx')),
+  ]),
+  ...below(paths.depositWays, [
+    later(paths.deposit, 'title_deposit', () => import('./features/deposit/DepositPage.tsx')),
+  ]),
+  ...below(paths.about, [
+    later(paths.download, 'title_download', () => import('./features/pages/DownloadPage.tsx')),
+    later(paths.openLocation, 'title_open_location', () => import('./features/pages/OperatorPage.tsx')),
+  ]),
+  ...below(paths.info, [
+    later(
+      paths.chooseLocation,
+      'title_choose_location',
+      () => import('./features/limits/ChooseLocationPage.tsx'),
+    ),
+  ]),
 ]
 
 // Loaded after the first page, as they show nothing at first. If one fails, lists still show how orders end.

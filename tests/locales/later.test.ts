@@ -34,9 +34,9 @@ function wordsFrom(start: string): Map<string, string> {
   return found
 }
 
-const loads = [...textOf(PAGES).matchAll(/(withLaterWords\()?\(\) => import\('\.\/(features[^']+)'\)/g)].map(
-  ([, later, path]) => ({ path: `web/${path}`, later: later !== undefined }),
-)
+const loads = [
+  ...textOf(PAGES).matchAll(/(withLaterWords\(|\blater\([^()]*)?\(\) => import\('\.\/(features[^']+)'\)/g),
+].map(([, later, path]) => ({ path: `web/${path}`, later: later !== undefined }))
 const later = (path: string) => [...wordsFrom(path)].filter(([name]) => !firstWords.includes(name))
 
 describe('a page waits for the later words if anything on it says one', () => {
