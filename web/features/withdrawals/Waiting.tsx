@@ -14,22 +14,22 @@ export function Waiting({
   withdrawal: Withdrawal
   now: EpochSeconds
 }) {
-  const { t } = useTranslation(['cash', 'deposit'])
+  const { t } = useTranslation(['withdrawals', 'deposits'])
   const format = useFormat()
   const span = useSpan()
-  const { data: cash } = useRead('/api/user/cash')
-  const median = cash?.medianSeconds ?? null
+  const { data: withdrawable } = useRead('/api/user/cash')
+  const median = withdrawable?.medianSeconds ?? null
   return (
     <Alert kind="info">
       <p>
         {state === 'awaiting' || state === 'sending'
           ? t(state)
-          : t('deposit:since', { time: format.dateTime(at) })}
+          : t('deposits:since', { time: format.dateTime(at) })}
       </p>
       <p>{t('promise', { time: format.dateTimeShort(promisedAt) })}</p>
-      {median !== null && <p>{t('deposit:measured', { time: span(median) })}</p>}
-      {now > promisedAt && <p>{t('deposit:overdue')}</p>}
-      <p>{t('deposit:next')}</p>
+      {median !== null && <p>{t('deposits:measured', { time: span(median) })}</p>}
+      {now > promisedAt && <p>{t('deposits:overdue')}</p>}
+      <p>{t('deposits:next')}</p>
     </Alert>
   )
 }

@@ -5,20 +5,23 @@ import { balanceRefused, withdrawalAmountRefused } from '../../../shared/rules/w
 import type { EpochSeconds } from '../../../shared/time.ts'
 import type { Body } from '../../api/wire.ts'
 import { plainAmount } from '../../ui/amount.ts'
-import type { Cash, Destination, Limit } from './types.ts'
+import type { Destination, Limit, Withdrawable } from './types.ts'
 
 /** What the user has entered. */
-export interface CashForm {
+export interface WithdrawalForm {
   /** As typed, in the digits of the user's language. */
   typed: string
   /** Id of the destination; '' until one is chosen. */
   destination: string
 }
 
-export const emptyForm: CashForm = { typed: '', destination: '' }
+export const emptyForm: WithdrawalForm = { typed: '', destination: '' }
 
 /** Where it goes: what was chosen while it is there, else where the most can go. */
-export function chosenOf({ destination }: CashForm, { destinations, terms }: Cash): Destination | null {
+export function chosenOf(
+  { destination }: WithdrawalForm,
+  { destinations, terms }: Withdrawable,
+): Destination | null {
   const chosen = destinations.find(({ id }) => id === destination)
   if (chosen) return chosen
   const most = (one: Destination) => wireAmount(one.most, terms.asset)
@@ -29,7 +32,7 @@ export function chosenOf({ destination }: CashForm, { destinations, terms }: Cas
 }
 
 /** The most one withdrawal can be, as a decimal: to a destination, whatever else stops it now; or of what is had. */
-export function allOf({ available, level, terms: { asset } }: Cash, to: Destination | null): string {
+export function allOf({ available, level, terms: { asset } }: Withdrawable, to: Destination | null): string {
   // Nothing goes to one that waits, and that is told of it; what is had stands in the field meanwhile.
   const ofNew = to?.firstEver ? to.newLeft : null
   const bounds = [available, level.max, ...(ofNew === null ? [] : [ofNew])]
@@ -37,15 +40,15 @@ export function allOf({ available, level, terms: { asset } }: Cash, to: Destinat
   return formatAmount(least, asset)
 }
 /** What stops withdrawals now: what stops all, else, where nothing can go anywhere, what stops the chosen one. */
-export function stopsOf(form: CashForm, cash: Cash): readonly Limit[] {
-  const { limits, most } = cash
+export function stopsOf(form: WithdrawalForm, withdrawable: Withdrawable): readonly Limit[] {
+  const { limits, most } = withdrawable
   if (limits.length > 0 || !isStopped(most)) return limits
-  return chosenOf(form, cash)?.limits ?? []
+  return chosenOf(form, withdrawable)?.limits ?? []
 }
 /** Nothing goes there now, by a limit that is told elsewhere. */
 export const isStopped = (most: string): boolean => !/[1-9]/.test(most)
 
-const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Cash['terms']): FeeTerms => ({
+const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Withdrawable['terms']): FeeTerms => ({
   feeRate: BigInt(feeRate),
   feeMin: wireAmount(feeMin, asset),
   feeMax: wireAmount(feeMax, asset),
@@ -58,7 +61,7 @@ export interface Summary {
   arrives: string
 }
 
-export function summaryOf({ typed }: CashForm, { terms }: Cash, lang: string): Summary | null {
+export function summaryOf({ typed }: WithdrawalForm, { terms }: Withdrawable, lang: string): Summary | null {
   const amount = parseAmount(plainAmount(typed, lang), terms.asset)
   if (amount === null || amount <= 0n) return null
   const { fee, arrives } = withdrawalFee(amount, feeTermsOf(terms))
@@ -76,15 +79,20 @@ export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/a
 export type Faults = Partial<Record<'typed' | 'destination', Refused>>
 
 /** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
-export function faultsOf(form: CashForm, cash: Cash, lang: string, now: EpochSeconds): Faults {
-  const { terms, available, level, bonus } = cash
+export function faultsOf(
+  form: WithdrawalForm,
+  withdrawable: Withdrawable,
+  lang: string,
+  now: EpochSeconds,
+): Faults {
+  const { terms, available, level, bonus } = withdrawable
   const { asset } = terms
   const plain = plainAmount(form.typed, lang)
   // Whose level lets nothing out yet is told so elsewhere; the amount is held to the first level.
   const max = level.level === 0 ? (terms.max[0] ?? terms.min) : level.max
   const bounds = { min: wireAmount(terms.min, asset), max: wireAmount(max, asset) }
   const wrong = withdrawalAmountRefused(plain, asset, bounds)
-  const to = chosenOf(form, cash)
+  const to = chosenOf(form, withdrawable)
   const destination = to && to.usableAt > now ? waits(to) : null
   if (wrong) return { typed: wrong, ...(destination && { destination }) }
   if (destination) return { destination }
@@ -94,7 +102,7 @@ export function faultsOf(form: CashForm, cash: Cash, lang: string, now: EpochSec
     bonus: wireAmount(bonus?.amount ?? '0', asset),
     turnoverLeft: wireAmount(bonus?.turnoverLeft ?? '0', asset),
   }
-  const typed = balanceRefused(amount, asset, means) ?? (to && beyondFirst(amount, to, cash, now))
+  const typed = balanceRefused(amount, asset, means) ?? (to && beyondFirst(amount, to, withdrawable, now))
   return typed ? { typed } : {}
 }
 
@@ -103,7 +111,12 @@ const waits = ({ firstEver, usableAt }: Destination): Refused | null =>
   firstEver ? null : refused('destination_waits', { time: usableAt })
 
 /** More than goes to a first destination while it is new. */
-function beyondFirst(amount: Minor, to: Destination, { terms }: Cash, now: EpochSeconds): Refused | null {
+function beyondFirst(
+  amount: Minor,
+  to: Destination,
+  { terms }: Withdrawable,
+  now: EpochSeconds,
+): Refused | null {
   const { asset, firstAtOnce } = terms
   const left = to.newLeft
   if (to.usableAt <= now || left === null || amount <= wireAmount(left, asset)) return null

@@ -7,35 +7,35 @@ import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from './cash.module.css'
 import { bodyOf, type Summary } from './form.ts'
-import type { Cash, Destination } from './types.ts'
+import type { Destination, Withdrawable } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
-import { useSubmitCash } from './useSubmitCash.ts'
+import { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
+import css from './withdrawals.module.css'
 
 /** The withdrawal in full before it is submitted; afterwards its receipt takes the form's place. */
-export function ConfirmCash({
-  cash: { terms, practice },
+export function ConfirmWithdrawal({
+  withdrawable: { terms, practice },
   summary,
   to,
   onClose,
 }: {
-  cash: Cash
+  withdrawable: Withdrawable
   summary: Summary
   to: Destination
   onClose: () => void
 }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()
   const nameOf = useDestinationName()
-  const { submit, state, refusal, slug } = useSubmitCash()
+  const { submit, state, refusal, slug } = useSubmitWithdrawal()
   // It may stay open for long: the promise counts from the moment it is sent.
   const sentMs = useServerNow(1000)
   const money = (amount: string) => format.money(amount, terms.asset)
   return (
     <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && onClose()}>
       <Facts>
-        <Fact name={t('deposit:amount')}>{money(summary.amount)}</Fact>
+        <Fact name={t('deposits:amount')}>{money(summary.amount)}</Fact>
         <Fact name={t('fee')}>{money(summary.fee)}</Fact>
         <Fact name={t('arrives')}>
           <strong>{money(summary.arrives)}</strong>
@@ -54,12 +54,12 @@ export function ConfirmCash({
             {refusal} {slug && <RuleLink slug={slug} />}
           </Alert>
         )}
-        {state === 'checking' && <Alert kind="info">{t('deposit:checking_hint')}</Alert>}
+        {state === 'checking' && <Alert kind="info">{t('deposits:checking_hint')}</Alert>}
         <Button full busy={state !== null} onClick={() => void submit(bodyOf(summary, to))}>
           {state === 'checking'
             ? t('common:checking')
             : state === 'sending'
-              ? t('deposit:sending')
+              ? t('deposits:sending')
               : t('submit', { amount: money(summary.amount) })}
         </Button>
       </div>

@@ -2,27 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
-import css from './cash.module.css'
 import { useDraft } from './draft.ts'
 import { stopsOf } from './form.ts'
 import { Stops } from './Stops.tsx'
-import type { Cash } from './types.ts'
+import type { Withdrawable } from './types.ts'
+import css from './withdrawals.module.css'
 
 /** How much can go out now, and what bounds or stops it. */
-export function Now({ cash }: { cash: Cash }) {
-  const { t } = useTranslation('cash')
+export function Now({ withdrawable }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation('withdrawals')
   const format = useFormat()
-  const { most, level, terms } = cash
+  const { most, level, terms } = withdrawable
   const { next, inReview } = level
-  const stops = stopsOf(useDraft(), cash)
+  const stops = stopsOf(useDraft(), withdrawable)
   return (
     <Card>
       <p className={css.name}>{t('now')}</p>
       <p className={css.most}>
         <Own amount={most} asset={terms.asset} />
       </p>
-      <Bound cash={cash} />
-      {level.level > 0 && cash.boundBy === 'level' && next && (
+      <Bound withdrawable={withdrawable} />
+      {level.level > 0 && withdrawable.boundBy === 'level' && next && (
         <p className={css.note}>
           {t('next_level', { level: next.level, max: format.money(next.max, terms.asset) })}
         </p>
@@ -33,8 +33,8 @@ export function Now({ cash }: { cash: Cash }) {
   )
 }
 
-function Bound({ cash: { boundBy, level, available, terms } }: { cash: Cash }) {
-  const { t } = useTranslation('cash')
+function Bound({ withdrawable: { boundBy, level, available, terms } }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation('withdrawals')
   const own = useOwn()
   if (boundBy === null) return null
   const words = { level: level.level, available: own.money(available, terms.asset) }

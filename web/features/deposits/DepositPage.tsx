@@ -10,7 +10,7 @@ import { PayInto } from './PayInto.tsx'
 
 /** One way to pay: where to pay into, and what was paid. */
 export function Component() {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const [params] = useSearchParams()
   const { data, error, mutate } = useRead('/api/user/recharge')
   const method = params.get('method')

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { RuleLink } from '../../frame/RuleLink.tsx'
 import { useOwn } from '../../ui/own.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
-import css from './cash.module.css'
 import type { Limit } from './types.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
+import css from './withdrawals.module.css'
 
 /** What stops a withdrawal now: each with its figures and when it passes, its rule, and the way to set it right. */
 export function Stops({ limits }: { limits: readonly Limit[] }) {
-  const { t } = useTranslation('cash')
+  const { t } = useTranslation('withdrawals')
   return (
     <section className={css.stops}>
       <h2 className={css.name}>{t('stops')}</h2>
@@ -23,7 +23,7 @@ export function Stops({ limits }: { limits: readonly Limit[] }) {
 }
 
 function Stop({ limit }: { limit: Limit }) {
-  const { t } = useTranslation(['cash', 'common'])
+  const { t } = useTranslation(['withdrawals', 'common'])
   const refusedText = useRefusedText()
   const own = useOwn()
   const way = isMendable(limit.slug) ? waysOn[limit.slug] : null

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { documentSettings } from '../../../shared/documents.ts'
 import { withdrawalTermsOf } from '../../../shared/withdrawal-rules.ts'
-import { allOf, bodyOf, type CashForm, chosenOf, emptyForm, faultsOf, stopsOf, summaryOf } from './form.ts'
-import type { Cash, Destination } from './types.ts'
+import {
+  allOf,
+  bodyOf,
+  chosenOf,
+  emptyForm,
+  faultsOf,
+  stopsOf,
+  summaryOf,
+  type WithdrawalForm,
+} from './form.ts'
+import type { Destination, Withdrawable } from './types.ts'
 
 const NOW = 1_795_000_000
 const card: Destination = {
@@ -31,7 +40,7 @@ const terms = withdrawalTermsOf({
   timeZone: 'UTC',
   destinations: { waitSeconds: 86_400, firstAtOnce: 200_00 },
 })
-const cash = (change: Partial<Cash> = {}): Cash => ({
+const withdrawable = (change: Partial<Withdrawable> = {}): Withdrawable => ({
   terms,
   vipLevel: 0,
   available: '10000.00',
@@ -49,7 +58,11 @@ const cash = (change: Partial<Cash> = {}): Cash => ({
   practice: true,
   ...change,
 })
-const form = (typed: string, change: Partial<CashForm> = {}): CashForm => ({ ...emptyForm, typed, ...change })
+const form = (typed: string, change: Partial<WithdrawalForm> = {}): WithdrawalForm => ({
+  ...emptyForm,
+  typed,
+  ...change,
+})
 
 test.each<[string, string, string, string | undefined]>([
   ['nothing', '', 'en', 'amount_required'],
@@ -63,32 +76,32 @@ test.each<[string, string, string, string | undefined]>([
   ['in full-width digits', '１００', 'ja', undefined],
   ['in Arabic digits', '١٠٠', 'en', undefined],
 ])('an amount: %s', (_case, typed, lang, slug) => {
-  expect(faultsOf(form(typed), cash(), lang, NOW).typed?.slug).toBe(slug)
+  expect(faultsOf(form(typed), withdrawable(), lang, NOW).typed?.slug).toBe(slug)
 })
 
 test('a cent over what is available is told with both figures', () => {
-  const { typed } = faultsOf(form('300.01'), cash({ available: '300.00' }), 'en', NOW)
+  const { typed } = faultsOf(form('300.01'), withdrawable({ available: '300.00' }), 'en', NOW)
   expect(typed).toEqual({
     slug: 'insufficient_balance',
     params: { available: '300.00', needed: '300.01', asset: 'USD' },
   })
-  expect(faultsOf(form('300'), cash({ available: '300.00' }), 'en', NOW)).toEqual({})
+  expect(faultsOf(form('300'), withdrawable({ available: '300.00' }), 'en', NOW)).toEqual({})
 })
 
 test('bonus that would be enough is told with what is left to trade', () => {
   const bonus = { amount: '50.00', turnoverLeft: '200.00', endsAt: null }
-  expect(faultsOf(form('320'), cash({ available: '300.00', bonus }), 'en', NOW).typed?.slug).toBe(
+  expect(faultsOf(form('320'), withdrawable({ available: '300.00', bonus }), 'en', NOW).typed?.slug).toBe(
     'insufficient_turnover',
   )
 })
 
 test('a new destination waits, and the first one takes a little', () => {
-  const waiting = cash({ destinations: [card, fresh] })
+  const waiting = withdrawable({ destinations: [card, fresh] })
   expect(faultsOf(form('200', { destination: fresh.id }), waiting, 'en', NOW).destination).toEqual({
     slug: 'destination_waits',
     params: { time: fresh.usableAt },
   })
-  const little = cash({ destinations: [first], most: '150.00' })
+  const little = withdrawable({ destinations: [first], most: '150.00' })
   expect(faultsOf(form('150'), little, 'en', NOW)).toEqual({})
   expect(faultsOf(form('150.01'), little, 'en', NOW).typed).toEqual({
     slug: 'withdrawal_amount',
@@ -101,37 +114,37 @@ test('a new destination waits, and the first one takes a little', () => {
 test('what is left for a first one and is too little stops it, and is told as it is', () => {
   const params = { max: '200.00', left: '50.00', asset: 'USD' as const, time: first.usableAt }
   const limits = [{ slug: 'withdrawal_amount', params, passesAt: first.usableAt }]
-  const used = cash({
+  const used = withdrawable({
     destinations: [{ ...first, most: '0.00', newLeft: '50.00', limits }],
     most: '0.00',
     boundBy: null,
   })
   expect(stopsOf(emptyForm, used)).toEqual(limits)
   expect(faultsOf(form('150'), used, 'en', NOW).typed).toEqual({ slug: 'withdrawal_amount', params })
-  expect(stopsOf(emptyForm, cash({ destinations: [{ ...first, limits }, card] }))).toEqual([])
+  expect(stopsOf(emptyForm, withdrawable({ destinations: [{ ...first, limits }, card] }))).toEqual([])
 })
 
 test('where nobody chose, the destination is the one most can go to; a removed one is chosen no longer', () => {
-  const two = cash({ destinations: [fresh, card] })
+  const two = withdrawable({ destinations: [fresh, card] })
   expect(chosenOf(emptyForm, two)?.id).toBe(card.id)
   expect(chosenOf(form('', { destination: fresh.id }), two)?.id).toBe(fresh.id)
   expect(chosenOf(form('', { destination: 'gone' }), two)?.id).toBe(card.id)
-  expect(chosenOf(emptyForm, cash({ destinations: [] }))).toBeNull()
+  expect(chosenOf(emptyForm, withdrawable({ destinations: [] }))).toBeNull()
 })
 
 test('all is the least of what bounds it', () => {
-  expect(allOf(cash(), card)).toBe('4999.00')
-  expect(allOf(cash({ available: '120.50' }), card)).toBe('120.50')
-  expect(allOf(cash(), first)).toBe('150.00')
+  expect(allOf(withdrawable(), card)).toBe('4999.00')
+  expect(allOf(withdrawable({ available: '120.50' }), card)).toBe('120.50')
+  expect(allOf(withdrawable(), first)).toBe('150.00')
   // Also while the hours or the count of the day let nothing out.
   expect(
-    allOf(cash({ limits: [{ slug: 'withdrawal_window', params: {}, passesAt: null }] }), {
+    allOf(withdrawable({ limits: [{ slug: 'withdrawal_window', params: {}, passesAt: null }] }), {
       ...first,
       most: '0.00',
     }),
   ).toBe('150.00')
-  expect(allOf(cash(), fresh)).toBe('4999.00')
-  expect(allOf(cash(), null)).toBe('4999.00')
+  expect(allOf(withdrawable(), fresh)).toBe('4999.00')
+  expect(allOf(withdrawable(), null)).toBe('4999.00')
 })
 
 test.each([
@@ -142,11 +155,11 @@ test.each([
   // Below the least, and yet the fee is shown for what stands there.
   ['1', '1.00', '0.00'],
 ])('%s typed costs %s, and %s arrive', (typed, fee, arrives) => {
-  expect(summaryOf(form(typed), cash(), 'en')).toMatchObject({ fee, arrives })
+  expect(summaryOf(form(typed), withdrawable(), 'en')).toMatchObject({ fee, arrives })
 })
 
 test('what is sent is what was typed, in plain digits', () => {
-  const summary = summaryOf(form('1.234,5'), cash(), 'de')
+  const summary = summaryOf(form('1.234,5'), withdrawable(), 'de')
   expect(summary && bodyOf(summary, card)).toEqual({ amount: '1234.50', kind: 'card', destination: card.id })
-  expect(summaryOf(form(''), cash(), 'en')).toBeNull()
+  expect(summaryOf(form(''), withdrawable(), 'en')).toBeNull()
 })

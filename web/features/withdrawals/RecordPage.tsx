@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../frame/Page.tsx'
-import { CashReceipt } from './CashReceipt.tsx'
 import { RecordList } from './RecordList.tsx'
+import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 
 /** All that went out; with an id in the address, one of them as a receipt. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('id')
-  return <Page title={t('title_withdrawals')}>{id ? <CashReceipt key={id} id={id} /> : <RecordList />}</Page>
+  return (
+    <Page title={t('title_withdrawals')}>{id ? <WithdrawalReceipt key={id} id={id} /> : <RecordList />}</Page>
+  )
 }

@@ -11,10 +11,10 @@ import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { statuses as badges } from '../../ui/status.ts'
-import { CashBadge } from './CashBadge.tsx'
 import { type Filter, queryOf, statuses, withdrawalFilter } from './filter.ts'
 import { isPending, type Withdrawal } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
+import { WithdrawalBadge } from './WithdrawalBadge.tsx'
 
 /** Read this often while something waits for the desk. */
 const WAITING_MS = 10_000
@@ -22,7 +22,7 @@ const waits = (withdrawals: readonly Withdrawal[]): number => (withdrawals.some(
 
 /** Withdrawals by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const { filter, choose, showAll } = useFilter(withdrawalFilter)
   return (
     <>
@@ -43,7 +43,7 @@ export function RecordList() {
 }
 
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const paged = usePaged('/api/user/cash_record', queryOf(filter, serverNow()), { refreshMs: waits })
   const filtered = withdrawalFilter.isFiltered(filter)
   return (
@@ -53,8 +53,8 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
       at={({ at }) => at}
       empty={
         <NothingListed
-          all={filtered ? { label: t('deposit:show_all'), onAll } : null}
-          action={<LinkButton to={paths.cash}>{t('common:title_cash')}</LinkButton>}
+          all={filtered ? { label: t('deposits:show_all'), onAll } : null}
+          action={<LinkButton to={paths.withdraw}>{t('common:title_withdraw')}</LinkButton>}
         >
           {filtered ? t('empty_filtered') : t('empty')}
         </NothingListed>
@@ -75,7 +75,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       title={nameOf(destination)}
       amount={<Own amount={amount} asset={asset} />}
       sub={<DocumentTime>{format.timeShort(at)}</DocumentTime>}
-      status={<CashBadge of={withdrawal} />}
+      status={<WithdrawalBadge of={withdrawal} />}
     />
   )
 }

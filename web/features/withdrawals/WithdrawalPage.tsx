@@ -8,20 +8,20 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { CashFields } from './CashFields.tsx'
 import { Now } from './Now.tsx'
 import { Terms } from './Terms.tsx'
+import { WithdrawalFields } from './WithdrawalFields.tsx'
 
 /** A limit may pass while one looks: the window opens, a review is over. */
 const REFRESH_MS = 30_000
 
 /** Withdrawing: what can go now and what stops it, the form, and all terms. */
 export function Component() {
-  const { t } = useTranslation(['cash', 'common'])
+  const { t } = useTranslation(['withdrawals', 'common'])
   const { data, error, mutate } = useRead('/api/user/cash', {}, { refreshMs: REFRESH_MS })
   useEffect(endErrand, [])
   return (
-    <Page title={t('common:title_cash')}>
+    <Page title={t('common:title_withdraw')}>
       <ListState
         data={data}
         error={error}
@@ -31,9 +31,9 @@ export function Component() {
         {data && (
           <>
             {data.practice && <Alert kind="info">{t('practice')}</Alert>}
-            <Now cash={data} />
-            <CashFields cash={data} />
-            <Terms cash={data} />
+            <Now withdrawable={data} />
+            <WithdrawalFields withdrawable={data} />
+            <Terms withdrawable={data} />
           </>
         )}
       </ListState>

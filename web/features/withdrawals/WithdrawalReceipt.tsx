@@ -16,18 +16,18 @@ import { ListState } from '../../ui/ListState.tsx'
 import { Own, useOwn } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
-import { CashBadge } from './CashBadge.tsx'
 import { stepsOf } from './moments.ts'
 import { isPending, type Withdrawal } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
 import { Waiting } from './Waiting.tsx'
+import { WithdrawalBadge } from './WithdrawalBadge.tsx'
 
 /** Read this often until it is decided. */
 const WAITING_MS = 5000
 
 /** One withdrawal as a receipt; it follows the desk's decision by itself. */
-export function CashReceipt({ id }: { id: string }) {
-  const { t } = useTranslation(['cash', 'service'])
+export function WithdrawalReceipt({ id }: { id: string }) {
+  const { t } = useTranslation(['withdrawals', 'service'])
   const waiting = useRef(true)
   const { data, error, mutate } = useRead(
     '/api/user/cash_record',
@@ -51,7 +51,7 @@ export function CashReceipt({ id }: { id: string }) {
       >
         {withdrawal && <Slip withdrawal={withdrawal} />}
       </ListState>
-      <LinkButton kind="secondary" full to={paths.cash} replace>
+      <LinkButton kind="secondary" full to={paths.withdraw} replace>
         {t('another')}
       </LinkButton>
       {withdrawal && (
@@ -64,7 +64,7 @@ export function CashReceipt({ id }: { id: string }) {
 }
 
 function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const { data: info } = useInfo()
   const format = useFormat()
   const own = useOwn()
@@ -76,7 +76,7 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
   const now = secondsOf(useServerNow(1000, pending))
   const moments = stepsOf(withdrawal).map((step, index, { length }) => ({
     ...step,
-    name: t(step.name === 'submitted' || step.name === 'refused' ? `deposit:${step.name}` : step.name),
+    name: t(step.name === 'submitted' || step.name === 'refused' ? `deposits:${step.name}` : step.name),
     ...(index === length - 1 && { note: t('promised', { time: format.dateTimeShort(promisedAt) }) }),
   }))
   return (
@@ -84,7 +84,7 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
       <ReceiptPaper
         title={t('withdrawal')}
         amount={<Own amount={amount} asset={asset} />}
-        status={<CashBadge of={withdrawal} />}
+        status={<WithdrawalBadge of={withdrawal} />}
       >
         <Facts>
           <Fact name={t('fee')}>{own.money(status === 2 ? '0.00' : fee, asset)}</Fact>
@@ -93,7 +93,7 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
             {nameOf(destination)}
           </Fact>
           {reason && (
-            <Fact name={t('deposit:reason')} wide>
+            <Fact name={t('deposits:reason')} wide>
               {slugText(reason)}
             </Fact>
           )}

@@ -3,7 +3,7 @@ import type { Deposit } from './types.ts'
 
 /** What a deposit is, in words: how it was paid, or why it was given. */
 export function useKind(): (deposit: Pick<Deposit, 'class' | 'method' | 'reason'>) => string {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   return ({ class: kind, method, reason }) => {
     if (method) return t(`method_${method}`)
     if (reason === 'registration' || reason === 'refill') return t(`given_${reason}`)

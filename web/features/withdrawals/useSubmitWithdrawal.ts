@@ -14,8 +14,8 @@ import { forgetDraft } from './draft.ts'
 const submitting = operation('/api/user/cash', refreshMine)
 
 /** Submits a withdrawal to a definite answer, and leads to its receipt; `slug` names the rule it was refused by. */
-export function useSubmitCash() {
-  const { t } = useTranslation('cash')
+export function useSubmitWithdrawal() {
+  const { t } = useTranslation('withdrawals')
   const navigate = useNavigate()
   const slugText = useSlugText()
   const { send, refusal, state } = useOperation(submitting)

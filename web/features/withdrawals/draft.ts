@@ -1,10 +1,10 @@
 import { getSession } from '../../api/session.ts'
 import { tabStorage } from '../../store/storage.ts'
 import { createKeptStore } from '../../store/store.ts'
-import { type CashForm, emptyForm } from './form.ts'
+import { emptyForm, type WithdrawalForm } from './form.ts'
 
 /** What is kept of a withdrawal until it is submitted, over a reload and every way off; it is its user's alone. */
-interface Kept extends CashForm {
+interface Kept extends WithdrawalForm {
   user: string
 }
 
@@ -23,11 +23,11 @@ export function readDraft(text: string | null): Kept | null {
 }
 
 const userNow = (): string => getSession()?.user.publicId ?? ''
-const ownOf = (draft: Kept | null): CashForm => (draft?.user === userNow() ? draft : emptyForm)
+const ownOf = (draft: Kept | null): WithdrawalForm => (draft?.user === userNow() ? draft : emptyForm)
 
-export const setDraft = (change: Partial<CashForm>): void => {
+export const setDraft = (change: Partial<WithdrawalForm>): void => {
   const { typed, destination } = { ...ownOf(kept.get()), ...change }
   kept.set({ user: userNow(), typed, destination })
 }
 export const forgetDraft = (): void => kept.set(null)
-export const useDraft = (): CashForm => ownOf(kept.use())
+export const useDraft = (): WithdrawalForm => ownOf(kept.use())

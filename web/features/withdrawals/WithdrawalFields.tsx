@@ -15,17 +15,17 @@ import { useOwn } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useSpan } from '../../ui/span.ts'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
-import { ConfirmCash } from './ConfirmCash.tsx'
-import css from './cash.module.css'
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { setDraft, useDraft } from './draft.ts'
 import { allOf, chosenOf, faultsOf, summaryOf } from './form.ts'
-import type { Cash, Destination } from './types.ts'
+import type { Destination, Withdrawable } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
+import css from './withdrawals.module.css'
 
 /** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
-export function CashFields({ cash }: { cash: Cash }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+export function WithdrawalFields({ withdrawable }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()
   const own = useOwn()
   const refusedText = useRefusedText()
@@ -33,12 +33,12 @@ export function CashFields({ cash }: { cash: Cash }) {
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const { terms, limits } = cash
+  const { terms, limits } = withdrawable
   const { asset } = terms
-  const to = chosenOf(form, cash)
-  const all = allOf(cash, to)
-  const faults = faultsOf(form, cash, format.lang, secondsOf(serverNow()))
-  const summary = summaryOf(form, cash, format.lang)
+  const to = chosenOf(form, withdrawable)
+  const all = allOf(withdrawable, to)
+  const faults = faultsOf(form, withdrawable, format.lang, secondsOf(serverNow()))
+  const summary = summaryOf(form, withdrawable, format.lang)
   const money = (amount: string) => format.money(amount, asset)
 
   const submit = (event: FormEvent) => {
@@ -53,13 +53,17 @@ export function CashFields({ cash }: { cash: Cash }) {
       <Form onSubmit={submit}>
         <div ref={place} className={css.fields}>
           {to ? (
-            <To cash={cash} to={to} error={faults.destination && refusedText(faults.destination)} />
+            <To
+              withdrawable={withdrawable}
+              to={to}
+              error={faults.destination && refusedText(faults.destination)}
+            />
           ) : (
-            <NoneYet cash={cash} />
+            <NoneYet withdrawable={withdrawable} />
           )}
           <FieldWithButton>
             <AmountField
-              label={t('deposit:amount')}
+              label={t('deposits:amount')}
               asset={asset}
               value={form.typed}
               onValue={(typed) => setDraft({ typed })}
@@ -83,23 +87,28 @@ export function CashFields({ cash }: { cash: Cash }) {
             <strong>{summary ? money(summary.arrives) : '–'}</strong>
           </Fact>
         </Facts>
-        <Continue cash={cash} />
+        <Continue withdrawable={withdrawable} />
       </Form>
       {asking && summary && to && (
-        <ConfirmCash cash={cash} summary={summary} to={to} onClose={() => setAsking(false)} />
+        <ConfirmWithdrawal
+          withdrawable={withdrawable}
+          summary={summary}
+          to={to}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Card>
   )
 }
 
 /** The way on: to what is missing first, else to the confirmation; none while it can only be waited for. */
-function Continue({ cash: { limits, level } }: { cash: Cash }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+function Continue({ withdrawable: { limits, level } }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const [first] = limits
   if (!first)
     return (
       <Button full type="submit">
-        {t('deposit:to_confirm')}
+        {t('deposits:to_confirm')}
       </Button>
     )
   // A level that is under review is waited for.
@@ -115,13 +124,21 @@ function Continue({ cash: { limits, level } }: { cash: Cash }) {
 }
 
 /** The destination, with when it may be used in full. */
-function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | undefined }) {
-  const { t } = useTranslation('cash')
+function To({
+  withdrawable,
+  to,
+  error,
+}: {
+  withdrawable: Withdrawable
+  to: Destination
+  error: string | undefined
+}) {
+  const { t } = useTranslation('withdrawals')
   const format = useFormat()
   const nameOf = useDestinationName()
   const isNew = to.usableAt > secondsOf(serverNow())
   const time = format.dateTimeShort(to.usableAt)
-  const max = format.money(to.newLeft ?? cash.terms.firstAtOnce, cash.terms.asset)
+  const max = format.money(to.newLeft ?? withdrawable.terms.firstAtOnce, withdrawable.terms.asset)
   const isOpen = to.firstEver && to.limits.length === 0
   const hint = sentences(
     isNew && (isOpen ? t('new_until', { time, max }) : t('new_from', { time })),
@@ -131,7 +148,7 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
     <div>
       <Select
         label={t('to')}
-        options={cash.destinations.map((one) => ({ value: one.id as string, label: nameOf(one) }))}
+        options={withdrawable.destinations.map((one) => ({ value: one.id as string, label: nameOf(one) }))}
         value={to.id as string}
         onValue={(destination) => setDraft({ destination })}
         error={error}
@@ -145,8 +162,8 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
 }
 
 /** Said before the first one is bound. */
-function NoneYet({ cash: { terms } }: { cash: Cash }) {
-  const { t } = useTranslation('cash')
+function NoneYet({ withdrawable: { terms } }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation('withdrawals')
   const format = useFormat()
   const span = useSpan()
   const words = { hours: span(terms.waitSeconds), max: format.money(terms.firstAtOnce, terms.asset) }

@@ -6,7 +6,7 @@ import type { Ways } from './types.ts'
 
 /** What is published of a review, and what was measured where there was something to measure. */
 export function Times({ ways: { reviewSeconds, medianSeconds } }: { ways: Ways }) {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const format = useFormat()
   return (
     <>

@@ -8,15 +8,15 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { useOwn } from '../../ui/own.tsx'
-import css from './cash.module.css'
-import type { Cash } from './types.ts'
+import type { Withdrawable } from './types.ts'
+import css from './withdrawals.module.css'
 
 /** Everything that is published of withdrawals, as it stands for this user now. */
-export function Terms({ cash }: { cash: Cash }) {
-  const { t } = useTranslation(['cash', 'deposit', 'common'])
+export function Terms({ withdrawable }: { withdrawable: Withdrawable }) {
+  const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const { terms, vipLevel, level, window, count, pending, bonus, medianSeconds } = cash
+  const { terms, vipLevel, level, window, count, pending, bonus, medianSeconds } = withdrawable
   const { asset } = terms
   const money = (amount: string) => format.money(amount, asset)
   const max = level.level === 0 ? terms.max[0] : level.max
@@ -26,7 +26,7 @@ export function Terms({ cash }: { cash: Cash }) {
       <Card>
         <Facts>
           <Fact name={t('one')}>
-            {t('deposit:from_to', { min: money(terms.min), max: money(max ?? terms.min) })}
+            {t('deposits:from_to', { min: money(terms.min), max: money(max ?? terms.min) })}
           </Fact>
           <Fact name={t('hours')}>
             {t('hours_of', { from: hour(terms.opensAt), to: hour(terms.closesAt), zone: terms.zone })}
@@ -43,11 +43,11 @@ export function Terms({ cash }: { cash: Cash }) {
             })}
             {vipLevel > 0 && <span className={css.sub}>{t('fee_vip', { level: vipLevel })}</span>}
           </Fact>
-          <Fact name={t('deposit:review')}>
-            {t('deposit:within', { time: format.duration(terms.reviewSeconds) })}
+          <Fact name={t('deposits:review')}>
+            {t('deposits:within', { time: format.duration(terms.reviewSeconds) })}
           </Fact>
           {medianSeconds !== null && (
-            <Fact name={t('deposit:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
+            <Fact name={t('deposits:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
           )}
           {bonus && (
             <Fact name={t('bonus')} wide>

@@ -23,7 +23,7 @@ const waits = (deposits: readonly Deposit[]): number => (deposits.some(isPending
 
 /** Deposits by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const { filter, choose, showAll } = useFilter(depositFilter)
   const any = { value: '', label: t('common:any') } as const
   return (
@@ -51,7 +51,7 @@ export function RecordList() {
 }
 
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const query = queryOf(filter, serverNow())
   const paged = usePaged('/api/user/recharge_record', query, { refreshMs: waits })
   const filtered = depositFilter.isFiltered(filter)

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from './deposit.module.css'
+import css from './deposits.module.css'
 import { type DepositBody, wholeAmount } from './form.ts'
 import { Practice } from './Practice.tsx'
 import { Times } from './Times.tsx'
@@ -21,7 +21,7 @@ export function ConfirmDeposit({
   body: DepositBody
   onClose: () => void
 }) {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const format = useFormat()
   const { submit, state, refusal } = useSubmitDeposit()
   return (

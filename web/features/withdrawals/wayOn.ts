@@ -13,4 +13,4 @@ export type Mendable = keyof typeof waysOn
 export const isMendable = (slug: string): slug is Mendable => slug in waysOn
 
 /** Leaves the form for one of them. */
-export const leave = (): void => beginErrand(paths.cash)
+export const leave = (): void => beginErrand(paths.withdraw)

@@ -16,7 +16,7 @@ import type { Way } from './types.ts'
 
 /** The ways money can come in, with all that is published of them before one is chosen. */
 export function Component() {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const format = useFormat()
   const { data, error, mutate } = useRead('/api/user/recharge')
   const { data: me } = useMe()
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 function WayRow({ way: { method, network, bank }, practice }: { way: Way; practice: boolean }) {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const Icon = methodIcons[method]
   return (
     <Row

@@ -4,13 +4,13 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Qr } from '../../ui/Qr.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
-import css from './deposit.module.css'
+import css from './deposits.module.css'
 import { Practice } from './Practice.tsx'
 import type { Way } from './types.ts'
 
 /** The operator's account or address, to be copied or photographed. */
 export function PayInto({ way, practice }: { way: Way; practice: boolean }) {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const { account, holder, bank, network } = way
   const isAddress = network !== null
   return (

@@ -17,7 +17,7 @@ import { useOwn } from '../../ui/own.tsx'
 import { Uploader } from '../../ui/Uploader.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
-import css from './deposit.module.css'
+import css from './deposits.module.css'
 import { setDraft, useDraft } from './draft.ts'
 import { faultsOf, summaryOf } from './form.ts'
 import { drawSample } from './sample.ts'
@@ -28,7 +28,7 @@ const screenshots = upload('deposit')
 
 /** What was paid, and the picture that shows it; a draft outlasts the page. */
 export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const format = useFormat()
   const form = useDraft()
   const [tried, setTried] = useState(false)

@@ -14,7 +14,7 @@ const submitting = operation('/api/user/dorecharge', refreshMine)
 
 /** Submits a deposit to a definite answer, and leads to its receipt. */
 export function useSubmitDeposit() {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const navigate = useNavigate()
   const slugText = useSlugText()
   const { send, refusal, state } = useOperation(submitting)

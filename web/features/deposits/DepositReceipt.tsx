@@ -28,7 +28,7 @@ const WAITING_MS = 5000
 
 /** One deposit as a receipt; it follows the desk's decision by itself. */
 export function DepositReceipt({ id }: { id: string }) {
-  const { t } = useTranslation(['deposit', 'common', 'service'])
+  const { t } = useTranslation(['deposits', 'common', 'service'])
   const waiting = useRef(true)
   const { data, error, mutate } = useRead(
     '/api/user/recharge_record',
@@ -65,7 +65,7 @@ export function DepositReceipt({ id }: { id: string }) {
 }
 
 function Slip({ deposit }: { deposit: Deposit }) {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   const { data: info } = useInfo()
   const { id, amount, asset, status, at, receivedAt, decidedAt, reference, screenshot } = deposit
   const slugText = useSlugText()
@@ -119,7 +119,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
 
 /** Since when it waits, what was promised, and what comes next. */
 function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: EpochSeconds }) {
-  const { t } = useTranslation('deposit')
+  const { t } = useTranslation('deposits')
   const format = useFormat()
   const span = useSpan()
   const { data: ways } = useRead('/api/user/recharge')

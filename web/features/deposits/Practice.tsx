@@ -1,6 +1,6 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { useTranslation } from 'react-i18next'
-import css from './deposit.module.css'
+import css from './deposits.module.css'
 
 /** In practice every step of money says so. */
 export function Practice({ children }: { children: string }) {
