@@ -6,7 +6,7 @@ import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 const shared = {
-  ...{ root, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  ...{ root, environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 },
   // A busy machine is not a broken product.
   expect: { poll: { timeout: 20_000 } },
   // A list that should be empty is told with what it holds.
