@@ -19,10 +19,7 @@ interface Accruals {
   topic: ITopic
 }
 
-/**
- * The worker requests the event of each next date itself; the hourly sweep requests the first and books what
- * was missed.
- */
+/** The worker requests each next date's event; the hourly sweep requests the first and books missed ones. */
 export function accruals(
   scope: Construct,
   { context, config, group, groupName, undelivered, topic }: Accruals,

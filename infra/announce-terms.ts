@@ -25,8 +25,8 @@ interface At {
 }
 
 /**
- * Orders keep the terms they froze. The audit record is in the same transaction. `words`: `60=0.87`,
- * `120=off`, `feeRate=0.004`, `orderMax=500`, `from=2026-12-01T00:00Z`. Throws an error for the command line.
+ * Orders keep the terms they froze. `words`: `60=0.87`, `120=off`, `feeRate=0.004`, `orderMax=500`,
+ * `from=2026-12-01T00:00Z`. Throws an error for the command line.
  */
 export async function announceTerms({ table, asset, nowMs }: At, id: string, words: string[]) {
   const now = secondsOf(nowMs)

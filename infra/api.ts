@@ -24,10 +24,7 @@ export interface ApiStackProps extends StackProps {
 /** Failures here cost users most, so new code takes calls step by step. */
 const RELEASED = { login: 'Login', trade: 'Trade' } as const satisfies Partial<Record<Area, string>>
 
-/**
- * All routes stand in one stack: AWS refuses a route that is created in one stack before it goes from
- * another.
- */
+/** One stack for all routes: AWS refuses a route that another stack still has. */
 export class ApiStack extends Stack {
   readonly api: HttpApi
   readonly functions: Record<Area, AreaFunction>
@@ -83,7 +80,7 @@ export class ApiStack extends Stack {
         'Users are turned away although nothing is broken: the account runs no more functions at once.',
       firstStep: "Look at the account's limit of concurrent functions, and ask AWS for more.",
       topic,
-      // Of the whole account, as its functions share the limit; a sum of metrics has at most ten parts.
+      // Metrics of the whole account, whose functions share one limit; a sum takes at most ten.
       metric: LambdaFunction.metricAllThrottles(minute),
       threshold: 5,
       evaluationPeriods: 2,
@@ -156,7 +153,7 @@ export const runningAtOnce = (): Metric =>
     period: Duration.minutes(1),
   })
 
-/** Nothing of the caller: no address, agent, query or header. */
+/** No address, agent, query or header of the caller. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

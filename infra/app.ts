@@ -3,8 +3,7 @@ import { bundleFunctions } from './bundle.ts'
 import { createApp } from './create-app.ts'
 import { stages } from './stages.ts'
 
-// What `cdk` runs (infra/cdk.ts). EVENHAND_STAGE, EVENHAND_ACCOUNT and EVENHAND_REGION choose one stage;
-// EVENHAND_ORIGIN_VERSION is the version of its origin secret.
+// Run by `cdk` (infra/cdk.ts). EVENHAND_ORIGIN_VERSION names the version of the origin secret.
 const bundles = join(import.meta.dirname, '..', 'dist', 'functions')
 await bundleFunctions(bundles)
 const {

@@ -45,10 +45,7 @@ export interface AreaFunctionProps extends FunctionContext {
   functionName?: string
 }
 
-/**
- * Role, log group, rights, files, schedules and secrets follow from its row in the list of areas. Its
- * environment holds nothing else.
- */
+/** Its row in the list of areas decides role, rights, files, schedules and secrets. */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const { bundles, name, table, pictures, schedules, functionName } = props

@@ -22,9 +22,8 @@ const threadsOf = (name: FunctionName) =>
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
 
 /**
- * Bundles all functions unless named. The SDK is bundled, as that loads faster than the runtime's own. No
- * source maps: they cost 10 ms an import, and the asset's hash would depend on the folder. Returns the bytes
- * of each bundle.
+ * Bundles the SDK, which loads faster than the runtime's own. No source maps: they cost 10 ms per import.
+ * Returns each bundle's bytes.
  */
 export async function bundleFunctions(
   outDir: string,

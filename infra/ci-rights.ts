@@ -10,10 +10,7 @@ interface Statement {
 
 const FRONT_REGION = 'us-east-1'
 
-/**
- * The CDK's roles, the reads before a deployment (account-facts.aws.ts), and publishing the pages.
- * infra/ci-rights.test.ts compares it with the calls.
- */
+/** infra/ci-rights.test.ts compares it with the calls. */
 export function ciPolicy(stage: StageConfig['stage'], account: string, region: string) {
   const here = (service: string, rest: string, place = region) =>
     `arn:aws:${service}:${place}:${account}:${rest}`

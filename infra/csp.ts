@@ -1,7 +1,4 @@
-/**
- * Inline styles are allowed because the chart sizes its drawing with them. `uploads` and `prices` are origins
- * other than the page's own.
- */
+/** Allows inline styles, which size the chart. `uploads` and `prices` are other origins. */
 export const contentSecurityPolicy = (uploads?: string, prices?: string): string => {
   const bucket = uploads ? ` ${uploads}` : ''
   const ticks = prices ? ` ${prices}` : ''

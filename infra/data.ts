@@ -36,10 +36,7 @@ export interface DataStackProps extends StackProps {
   bundles: string
 }
 
-/**
- * What must survive every deployment. It is all exported always: an export cannot go while an older reader
- * stands.
- */
+/** Everything that survives deployments. Always exports all: an export cannot go while a reader exists. */
 export class DataStack extends Stack {
   readonly table: ITable
   readonly secrets: StageSecrets
@@ -47,7 +44,7 @@ export class DataStack extends Stack {
   readonly uploads: Bucket
   readonly uploadsArn: string
   readonly alarms: Topic
-  /** While one of these rings, alarms of what waits for the table are silent. */
+  /** While one of these rings, alarms that depend on the table are silent. */
   readonly causes: readonly UserAlarm[]
   readonly functions: FunctionContext
 
@@ -138,8 +135,7 @@ function createTable(scope: Construct, keepData: boolean): Table {
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
-    // AWS's own key: a key of ours could be disabled, and then no order would settle. Personal fields have
-    // their users' keys.
+    // AWS's own key: a disabled key of ours would stop settlement. Personal fields have their users' keys.
     encryption: TableEncryption.DEFAULT,
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

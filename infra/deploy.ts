@@ -6,8 +6,8 @@ import { buildWebIfChanged, deskFolder } from './local/build-web.ts'
 import { letPost, pagesClient, publishPages } from './publish.aws.ts'
 import { type StageConfig, stages, THROUGH_ALARMS } from './stages.ts'
 
-// npm run deploy -- --stage dev. `--yes` asks nothing, for CI; `--through-alarms` keeps a release despite
-// alarms; further words go to `cdk deploy`. An interrupted run can be repeated.
+// npm run deploy -- --stage dev. `--yes` asks nothing; `--through-alarms` keeps a release despite alarms. An
+// interrupted run can be repeated.
 const root = join(import.meta.dirname, '..')
 const [flag, name, ...more] = process.argv.slice(2)
 const config = flag === '--stage' ? stages[name as StageConfig['stage']] : undefined

@@ -35,9 +35,7 @@ export function readDeskCommand(words: string[]): DeskCommand {
   return { action: action as DeskCommand['action'], name, ...(stage && { stage }), ...(role && { role }) }
 }
 
-/**
- * Inviting an operator again starts over, as after a lost phone. `link` makes the address of an invitation.
- */
+/** Inviting an operator again starts over, as after a lost phone. `link` makes the invitation's address. */
 export async function runDeskCommand(
   at: CommandLine,
   { action, name, role }: DeskCommand,

@@ -15,7 +15,7 @@ const FIELDS = [
   ...['time-taken', 'time-to-first-byte', 'ssl-protocol', 'x-edge-request-id'],
 ]
 
-/** For thirty days. CloudFront's logs must be requested in us-east-1. */
+/** Kept thirty days. CloudFront's logs must be requested in us-east-1. */
 export function keepEdgeLogs(scope: Construct, stage: string, sites: Record<string, Distribution>): Bucket {
   const { account, partition } = Stack.of(scope)
   const bucket = new Bucket(scope, 'EdgeLogs', {

@@ -37,7 +37,7 @@ export class Effects {
       bisectBatchOnError: true,
       retryAttempts: 20,
       onFailure: new SqsDlq(lost),
-      // A function has at most five filters: one a partition.
+      // A function has at most five filters: one per partition.
       filters: streamedRows().map(({ pk, sk, with: mark }) => {
         const begins = (texts: string[]) => ({ S: texts.flatMap((text) => FilterRule.beginsWith(text)) })
         return FilterCriteria.filter({

@@ -36,7 +36,7 @@ export class Firewall {
     this.logged('DeskLog', config, desk)
   }
 
-  /** For thirty days, with the address and without token, ids and query. */
+  /** Kept thirty days, with the address and without token, ids and query. */
   private logged(id: string, { stage }: StageConfig, acl: CfnWebACL): void {
     const log = new LogGroup(this.stack, id, {
       // AWS lets the firewall write only to names that begin so.
@@ -123,7 +123,7 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 })
 
-/** What every open page asks for each second. */
+/** Every open page asks for these each second. */
 const shared = pathBegins('/api/index/')
 
 /** More than any number of phones behind one address would ask. */

@@ -11,8 +11,8 @@ export function grantTable(table: ITable, user: FunctionName, grantee: IGrantabl
         resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-          // ForAllValues is also true for a call without values; none of ours is one. Return values are not
-          // limited: a function that may write these attributes may read the whole item.
+          // ForAllValues is also true without values, which no call here has. A writer of these attributes
+          // may read the item.
           ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },

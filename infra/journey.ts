@@ -11,9 +11,7 @@ export interface JourneyProps {
   web: Web
 }
 
-/**
- * A new user's first minutes, every five minutes, through the site's own address and without any AWS right.
- */
+/** A new user's first minutes, every five minutes, without any AWS right. */
 export class Journey {
   constructor(stack: Stack, { data, web }: JourneyProps) {
     const settings = { SITE: web.origin, INVITE: data.inviteCode }

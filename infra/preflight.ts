@@ -23,7 +23,7 @@ const FRONT_REGION = 'us-east-1'
 
 type Command = 'bootstrap' | 'deploy' | 'diff' | 'destroy'
 
-/** Each problem with its remedy. What a first command itself repairs is no problem. */
+/** Each problem with its remedy; a first command repairs some itself. */
 export function faultsBefore(command: Command, config: StageConfig, facts: AccountFacts): string[] {
   const { account, region, bootstrapped, concurrency, certificates, shardsEver, stacks, scheduleGroup } =
     facts

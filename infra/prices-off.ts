@@ -15,10 +15,7 @@ exports.handler = async () => {
   await client.send(new cloudfront.UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig: off }))
 }`
 
-/**
- * For the alarm of a flood: the price host has no firewall, and each request costs money. Pages then use
- * their own host.
- */
+/** For the alarm of a flood: the price host has no firewall. Pages then use their own host. */
 export function pricesOff(stack: Stack, prices: Distribution): LambdaFunction {
   const role = new Role(stack, 'PricesOffRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(stack, 'PricesOffLog', { retention: RetentionDays.ONE_MONTH })

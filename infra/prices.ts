@@ -27,8 +27,8 @@ export interface PricesProps {
 }
 
 /**
- * Ticks of all products, and nothing else. No firewall: it costs more than the cache saves. Nothing of a
- * request is in the cache key or sent on, so the function is asked once a second, whatever strangers send.
+ * Ticks of all products only. No firewall, which costs more than the cache saves: one request a second
+ * reaches the function.
  */
 export class Prices {
   readonly distribution: Distribution

@@ -22,10 +22,7 @@ export async function letPost(client: S3Client, bucket: string, siteUrl: string)
 
 const last = ['index.html', 'sw.js']
 
-/**
- * The page goes last, so that it never names a missing file; after it the service worker. Files of earlier
- * builds stay, for open pages. Returns the number of files.
- */
+/** The page goes after its files, then the service worker. Earlier files stay for open pages. */
 export async function publishPages(
   client: S3Client,
   bucket: string,

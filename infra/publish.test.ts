@@ -26,7 +26,7 @@ test('puts assets before the page that names them, the worker after it, and says
     ['h5/assets/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['h5/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['h5/index.html', 'text/html; charset=utf-8', 'no-cache'],
-    // Always looked for anew, and never before the page it keeps.
+    // Revalidated at each visit, but never before the page that it keeps.
     ['h5/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ])
 })

@@ -29,10 +29,7 @@ interface Released {
   topic: ITopic
 }
 
-/**
- * While the new version fails, all calls go back and the deployment fails. Other alarms do not count: they
- * would stop the release that fixes them.
- */
+/** Other alarms do not count: they would stop the release that fixes them. */
 export function releasedSafely({ name, own, alias, config, topic }: Released): void {
   const role = roleFor(alias)
   const failing = new UserAlarm(alias.stack, `${name}ReleaseFailing`, {

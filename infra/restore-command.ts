@@ -9,8 +9,7 @@ import { findStage } from './stage-context.aws.ts'
 import { stageOf, takenOut } from './stage-words.ts'
 import { runtimeOf } from './stages.ts'
 
-// npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z (docs/runbooks.md). An interrupted run can be
-// repeated.
+// npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z (docs/runbooks.md). Can be repeated.
 
 const USAGE = 'usage: npm run restore -- --stage STAGE --to 2026-11-21T12:00:00Z [--words "..."]'
 const say = (line: string) => void process.stdout.write(`${line}\n`)

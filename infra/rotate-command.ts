@@ -26,8 +26,8 @@ import { findStage } from './stage-context.aws.ts'
 import { stageOf } from './stage-words.ts'
 import { type StageConfig, stages } from './stages.ts'
 
-// npm run rotate -- --stage STAGE WHAT begin|finish|end (docs/operations.md); npm run rotate --
-// dataKeys|indexKeys does all steps on this machine.
+// npm run rotate -- --stage STAGE WHAT begin|finish|end (docs/operations.md), or rotate -- dataKeys|indexKeys
+// on this machine.
 
 const USAGE = `usage: npm run rotate -- --stage ${Object.keys(stages).join('|')} ${rotating.join('|')}|dataKeys begin|finish, and end of indexKeys and dataKeys
        npm run rotate -- dataKeys|indexKeys on this machine, its server stopped`

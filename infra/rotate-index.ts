@@ -16,9 +16,8 @@ export interface Moved {
 }
 
 /**
- * Writes every guard under the new key too and lets the old one expire. Values come from profiles and sealed
- * fields. Can run again. `left` counts guards whose value nobody can read, such as those of erased users
- * under an exclusion; then the old key stays.
+ * Writes guards under the new key too and lets old ones expire. Repeatable. `left` counts unreadable values,
+ * such as those of erased users; then the old key stays.
  */
 export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: string): Promise<Moved> {
   const [next, previous] = indexKeys

@@ -26,9 +26,7 @@ export interface DataKeysAt {
   alone?: boolean
 }
 
-/**
- * One user and class at a time, so a step can run again. Returns how many were done and how many must wait.
- */
+/** One user and class at a time, so repeatable. Returns how many were done and how many must wait. */
 export async function rotateDataKeys(at: DataKeysAt, step: DataKeyStep): Promise<Record<Turned, number>> {
   const counted: Record<Turned, number> = { done: 0, nothing: 0, wait: 0 }
   const sortsOfKeys = classNames.map((name) => `${dataKeyPrefix}${name}` as const)

@@ -11,9 +11,7 @@ export interface LastStep {
 /** Functions read their keys every five minutes; twice that is between steps. */
 const BETWEEN_MS: Milliseconds = 600_000
 
-/**
- * Returns why this step is blocked and how to fix it, or null. `isSent`: CloudFront sends the newest secret.
- */
+/** The reason and its remedy, or null. `isSent`: CloudFront sends the newest secret. */
 export function whyNotNow(
   what: string,
   step: LastStep['step'],
@@ -39,10 +37,7 @@ const time = (ms: EpochMs): string =>
 export const lastStepOf = (text: string): LastStep | undefined =>
   (JSON.parse(text) as { last?: LastStep }).last
 
-/**
- * It was deployed with the version `deployed` names. A secret never changed is sent from the first deployment
- * on.
- */
+/** A secret that never changed is sent from the first deployment on. */
 export async function isOriginSent(store: SecretStore, deployed: string | undefined): Promise<boolean> {
   const [current, previous] = storedValue('originSecrets', await store.read()) ?? []
   if (previous === undefined) return true

@@ -27,8 +27,8 @@ export interface Vault {
 }
 
 /**
- * `begin` adds a new key that is accepted and not used; `finish` uses it and still accepts the old one. Every
- * function must read the first step in between (ten minutes). Throws if a step is out of turn.
+ * `begin` accepts a new key; `finish` uses it and still accepts the old. Every function must read the first
+ * step in between (ten minutes). Throws out of turn.
  */
 export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<void> {
   if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
@@ -59,10 +59,7 @@ async function rotateTokens(
   await vault.write(signing, [next])
 }
 
-/**
- * Browsers subscribe under the first key, and each is told by its own. So the old key signs on until the next
- * change (web/offline/subscribe.ts).
- */
+/** The old key signs on until the next change, for browsers subscribed under it. */
 async function rotatePush(vault: Vault, step: Step): Promise<void> {
   const keys = await vault.read('pushKeys')
   const next = step === 'begin' ? [inUse(keys), await makeTokenKey('push')] : swapped(keys)

@@ -73,7 +73,7 @@ export interface Seed {
   nowMs?: EpochMs
 }
 
-/** What exists stays. Returns the products that are new. */
+/** Changes nothing that exists. Returns the new products. */
 export async function seed(
   table: Table,
   { feed, invite, indexKeys, products = seedProducts(feed), nowMs = Date.now() }: Seed,

@@ -78,7 +78,7 @@ export class Sender {
       batchSize: 10,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // A code is useless after five minutes, and a failing one keeps others waiting.
+      // A code is useless after five minutes, and a failing one delays others.
       retryAttempts: 5,
       maxRecordAge: Duration.minutes(30),
       parallelizationFactor: 5,

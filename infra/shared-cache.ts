@@ -25,10 +25,7 @@ type Sort = 'plain' | 'words' | 'final'
 const sortOf = (route: SharedRoute): Sort =>
   'words' in route ? 'words' : 'until' in route ? 'final' : 'plain'
 
-/**
- * Caches by path, declared query fields, and language where there are words. Undeclared fields do not reach
- * the origin. Three policies a stage: an account may have twenty.
- */
+/** Keyed by path, declared query fields, and language. Three policies: an account may have twenty. */
 export class SharedCache extends Construct {
   readonly routes: { path: string; policy: CachePolicy; functionAssociations?: FunctionAssociation[] }[]
 

@@ -97,7 +97,7 @@ export interface CallsTo {
 export const callsOrigin = ({ api, data, originVersion, site, shield }: CallsTo): HttpOrigin =>
   new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
     customHeaders: {
-      // Proves to functions that the address comes from CloudFront. By version, as CloudFormation re-reads a
+      // Proves to functions that CloudFront sent the request. By version, since CloudFormation re-reads a
       // reference only if its text changed.
       'x-origin-secret': SecretValue.secretsManager(data.secrets.originSecrets.secretArn, {
         jsonField: 'current',

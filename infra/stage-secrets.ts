@@ -6,10 +6,7 @@ import { accept } from './nag.ts'
 
 export type StageSecrets = Record<SecretName, Secret>
 
-/**
- * One secret for each use, or one for all but CloudFront's, which reads its own by reference. Empty at first;
- * the setup fills them. `copiedTo`: a region for copies.
- */
+/** Empty until the setup fills them. `copiedTo`: a region for copies. */
 export function createSecrets(
   scope: Construct,
   removalPolicy: RemovalPolicy,

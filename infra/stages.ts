@@ -31,7 +31,7 @@ const stageSchema = z
     region: regionName.optional(),
     /** CloudFront reads its certificate in us-east-1 only. */
     domain: host.optional(),
-    /** Its networks; from anywhere unless given. */
+    /** Networks of the desk; without them, any. */
     desk: z
       .strictObject({
         domain: host.optional(),
@@ -61,9 +61,7 @@ const stageSchema = z
         streamArn: z.string().regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
       })
       .optional(),
-    /**
-     * Secrets in another region; the table's daily backup where a vault is named, best in another account.
-     */
+    /** Secrets in another region, and the table's daily backup in a vault, best in another account. */
     copies: z
       .strictObject({
         region: regionName,

@@ -20,6 +20,6 @@ export const BINDING_TERMS = '2026-11-22'
 export const BANK_NAME_MAX = 60
 export const HOLDER_MAX = 100
 
-/** How another user has a number that several bound: its owner is whom it was first paid for. */
+/** The owner of a shared number is the user it was first paid for. */
 export const binderStates = ['bound', 'owner', 'removed'] as const
 export type BinderState = (typeof binderStates)[number]

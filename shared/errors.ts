@@ -31,7 +31,7 @@ export const refusals = {
   already_registered: 409,
   invite_required: 422,
   inviter_invalid: 422,
-  /** One answer for all failures by referrer id, so it tells neither names nor ids. */
+  /** One answer for all failures, so that it tells neither names nor ids. */
   agreement_required: 422,
   registration_failed: 503,
   registrations_halted: 422,
@@ -49,7 +49,7 @@ export const refusals = {
   email_required: 422,
   email_invalid: 422,
   code_too_soon: 429,
-  /** Told only to a caller who proved the phone or mail. */
+  /** Only for a caller who proved the phone or mail address. */
   contact_taken: 409,
   contact_missing: 422,
   operator_locked: 401,

@@ -1,10 +1,7 @@
 export const projectKinds = ['term', 'balance'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
-/**
- * `daily`: return and part of the principal each day. `dailyReturn`: principal at maturity. `maturity`: both
- * at maturity.
- */
+/** `daily`: return and principal each day. `dailyReturn`: principal at maturity. `maturity`: both then. */
 export const dividends = ['daily', 'dailyReturn', 'maturity'] as const
 export type Dividend = (typeof dividends)[number]
 

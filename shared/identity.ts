@@ -57,6 +57,6 @@ export const changeReasons = ['proven', 'mistyped', 'renamed', 'forgotten'] as c
 export type ChangeReason = (typeof changeReasons)[number]
 export const changeRefusals = ['unproven', 'not_asked', 'value_wrong'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
-/** What stopped a removal of the fund password and passkeys. */
+/** Events that stop a removal of the fund password and passkeys. */
 export const removalStops = ['fundPassword', 'passkey', 'newProof', 'lock'] as const
 export type RemovalStop = (typeof removalStops)[number]

@@ -29,8 +29,5 @@ export function firstIdAt(timeMs: EpochMs): string {
 /** A new id must be this close to the server's time. */
 export const OPERATION_WINDOW_MS = 10 * 60_000
 
-/**
- * How long a copy of a request may still run after its sender gave up: the way there, a cold start, 15 s of a
- * function.
- */
+/** How long a copy of a request may run after its sender gave up: a cold start and 15 s. */
 export const COPY_LIVES_MS = 20_000

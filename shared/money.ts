@@ -8,9 +8,7 @@ export const RATE_SCALE = 1_000_000n
 
 const pattern = /^(0|[1-9]\d{0,14})(?:\.(\d+))?$/
 
-/**
- * Plain ASCII decimals only ("12", "12.5"); null for a sign, exponent, spaces, grouping or too many decimals.
- */
+/** Plain ASCII decimals ("12", "12.5"). Null for signs, exponents, spaces, grouping or too many decimals. */
 export function parseAmount(text: string, asset: Asset): Minor | null {
   const match = pattern.exec(text)
   if (!match) return null

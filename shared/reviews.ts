@@ -5,11 +5,6 @@ import { deskProjectStates } from './financing.ts'
 import { roles } from './roles.ts'
 import type { Field, Subject } from './subject.ts'
 
-/**
- * The one registry of what operators do: subjects, actions, canned reasons, and the fields the trail keeps.
- * Records, filters and words read it.
- */
-
 /** Canned, so that the trail holds no words about a person. */
 export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
 export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
@@ -37,7 +32,7 @@ export const subjects = {
     state: haltStates,
     actions: { halt: {}, resume_first: {}, resume: {} },
   },
-  /** The terms of a product, with the moment they hold from; `reason`: why they were refused. */
+  /** `reason`: why the terms were refused. */
   terms: {
     state: { version: 'count', terms: 'text', reason: 'text' },
     actions: { propose: {}, announce: {}, refuse: {}, withdraw: {} },

@@ -1,7 +1,7 @@
 import type { Block, Rich, Run } from './rich-schema.ts'
 
-// Operators type: `## ` heading, `- ` and `1. ` lists, **bold**, [words](where), and ![what it shows](key) on
-// its own line.
+// Markup: `## ` heading, `- ` and `1. ` lists, **bold**, [words](where), ![what it shows](key) on its own
+// line.
 
 const PICTURE = /^!\[([^[\]]{0,160})\]\(([0-9A-Z]{26})\)$/
 /** Matches in one way only, so no text takes long: see rich-source.test.ts. */

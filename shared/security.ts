@@ -11,9 +11,7 @@ export const proofs = {
 export type StepUpMeans = keyof typeof proofs
 export const stepUpMeans = Object.keys(proofs) as [StepUpMeans, ...StepUpMeans[]]
 
-/**
- * `any`: each proof the user has. `best`: the strongest they have. `money`: a fund password or passkey only.
- */
+/** `any`: each proof of the user. `best`: the strongest they have. `money`: fund password or passkey. */
 export type StepUpNeed = 'any' | 'best' | 'money'
 
 export const stepUpNeeds = {
@@ -60,9 +58,9 @@ export const FUND_TRIES = 6
 export const FUND_TRIES_WIDE = 10
 export const FUND_LOCKED_S = 86_400
 
-/** A forgotten fund password still counts for so long after two operators decided to remove it. */
+/** A forgotten fund password still counts this long after two operators decided to remove it. */
 export const FUND_REMOVAL_S = 72 * 3600
-/** They are announced to a phone or mail that was given up within so long, too. */
+/** Removals are also announced to a phone or mail address given up within this time. */
 export const ADDRESS_LEFT_S = 30 * 86_400
 
 export const PASSKEYS_MOST = 10

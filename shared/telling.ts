@@ -6,10 +6,10 @@ export type ToldKind = (typeof toldKinds)[number]
 export const toldChannels = ['message', 'mail', 'push'] as const
 export type ToldChannel = (typeof toldChannels)[number]
 
-/** The rest stands in the messages only. */
+/** Further ones are only in the messages. */
 export const MAILS_A_DAY = 10
 
-/** Null for kinds that are always told. */
+/** Null for kinds that cannot be switched off. */
 export function toldKindOf(type: MessageType): ToldKind | null {
   if (type === 'price_above' || type === 'price_below') return 'alerts'
   const about = documentKinds.find((kind) => type in documentMessages[kind])

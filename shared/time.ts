@@ -1,4 +1,4 @@
-/** The unit is in the type alone. A plain number fits every unit; no unit fits another. */
+/** The unit exists in the type alone. A plain number fits every unit; no unit fits another. */
 type Of<Unit> = number & { readonly unit?: Unit }
 export type Seconds = Of<'s'>
 export type Milliseconds = Of<'ms'>
@@ -33,7 +33,7 @@ export const endOfDate = (timeZone: string, date: string): EpochSeconds =>
 export const hourIn = (timeZone: string, nowMs: EpochMs): number =>
   Number(hourFormat(timeZone).format(nowMs).slice(-2))
 
-/** Or a later hour where clocks skip it; the first of two where clocks repeat it. */
+/** A later hour if clocks skip it; the first of two if they repeat it. */
 export function hourOfDate(timeZone: string, date: string, hour: number): EpochSeconds {
   const name = `${date} ${String(hour).padStart(2, '0')}`
   const format = hourFormat(timeZone)

@@ -1,6 +1,6 @@
 import type { DestinationKind } from './destinations.ts'
 
-/** `awaiting` the second approval; `sending` is committed before anybody pays. */
+/** `awaiting`: a second approval. `sending`: committed before anybody pays. */
 export const withdrawalStates = ['reserved', 'awaiting', 'sending', 'paid', 'refused', 'returned'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 

@@ -8,7 +8,7 @@ import { Shell } from './frame/Shell.tsx'
 import { Beside, loadStepUp, pages } from './pages.tsx'
 
 const reading: SWRConfiguration = {
-  // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
+  // Without a connection the request fails at once, so old prices never look new.
   refreshWhenOffline: true,
   onErrorRetry,
 }
@@ -16,7 +16,6 @@ const reading: SWRConfiguration = {
 export const App = () => (
   <SWRConfig value={reading}>
     <HashRouter>
-      {/* What is left when the frame itself breaks. */}
       <PageBoundary at="" fallback={(error) => <ErrorPage error={error} />}>
         <Pages value={pages}>
           <Shell Beside={Beside} loadStepUp={loadStepUp} />

@@ -2,8 +2,7 @@ import './ui/tokens.css'
 import './ui/reset.css'
 import './boot.css'
 import './early/start.ts'
-// Before the rest, so that the files of pages are named near the list of them at the head of the build's file: gzip
-// looks back 32 kB.
+// Imported first, so that the list of pages and their file names are within gzip's 32 kB.
 import './pages.tsx'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -22,7 +21,7 @@ expectPage(pages, window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 
-// Words are loaded before anything is drawn, so that no key is ever shown.
+// Load words before drawing, so that no key is ever shown.
 startLanguage().then(
   () => createRoot(root).render(<App />),
   async (error: unknown) => {

@@ -7,12 +7,11 @@ const home = () => import('./features/home/HomePage.tsx')
 const trade = () => import('./features/trade/TradePage.tsx')
 const always = () => true
 const ofStaff = withLaterWords(() => import('./features/news/pages.ts'))
-/** One of the pages of what staff wrote. */
 const written = (name: keyof Awaited<ReturnType<typeof ofStaff>>) => async () => ({
   Component: (await ofStaff())[name],
 })
 
-/** Every page there is. Which of them a visitor may open, their address itself says: `isOpenPath`. */
+/** Every page. `isOpenPath` decides by address which ones a visitor may open. */
 export const pages: readonly PageEntry[] = [
   { path: paths.home, title: 'title_home', parent: paths.home, load: home },
   { path: paths.homeAlias, title: 'title_home', parent: paths.home, load: home },
@@ -54,7 +53,7 @@ export const pages: readonly PageEntry[] = [
     title: 'title_orders',
     parent: paths.home,
     load: () => import('./features/orders/OrdersPage.tsx'),
-    // Without a view it shows products, whose rows lead to pages of their own.
+    // Without a view it shows products, whose rows lead to separate pages.
     isList: (query) => query.has('view'),
   },
   {
@@ -457,8 +456,7 @@ export const pages: readonly PageEntry[] = [
   },
 ]
 
-// Loaded after the first page, as nothing of them is on screen. Without the first the lists still show how orders end;
-// without the second its check comes at the next visit.
+// Loaded after the first page, as they show nothing at first. If one fails, lists still show how orders end.
 const beside = (load: () => Promise<ComponentType>) =>
   lazy<ComponentType>(() =>
     load().then(
@@ -474,7 +472,7 @@ const CheckWatch = beside(async () => (await import('./features/limits/CheckWatc
 const PushWatch = beside(async () => (await import('./features/notifications/PushWatch.tsx')).PushWatch)
 const mayPush = () => 'Notification' in window && Notification.permission === 'granted'
 
-/** What is at work beside the pages while somebody is logged in. */
+/** Mounted while a user is logged in. */
 export const Beside = () => (
   <>
     <OrderWatch />
@@ -483,5 +481,5 @@ export const Beside = () => (
   </>
 )
 
-/** Asked for when a request needs a step-up. */
+/** Loaded when a request needs a step-up. */
 export const loadStepUp = withLaterWords(() => import('./features/security/StepUpSheet.tsx'))

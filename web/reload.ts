@@ -1,7 +1,7 @@
 const RELOADED = 'evenhand.reloaded'
 const ONCE_IN_MS = 60_000
 
-/** Whether our server answers. Without it, a reload would leave the user with the browser's own empty page. */
+/** Checked because a reload without a server shows the browser's error page. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(window.location.pathname, { cache: 'no-store' })).ok
@@ -10,7 +10,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Reloads the app where the server answers, else does nothing. Answers whether it does. */
+/** Returns whether the page is about to reload. */
 export async function reloadIfReachable(): Promise<boolean> {
   const reachable = await isReachable()
   if (reachable) window.location.reload()
@@ -18,9 +18,8 @@ export async function reloadIfReachable(): Promise<boolean> {
 }
 
 /**
- * A deploy replaces files an open page still needs, and a browser does not load code again that failed to load: only a
- * reload helps. Where the last one was within a minute and did not help, another would not either. Answers whether the
- * page is about to reload.
+ * Reloads for files that a deploy replaced, which a browser never tries again. At most once a minute: a
+ * second reload would not help. Returns whether it reloads.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!(await isReachable())) return false

@@ -2,25 +2,21 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The chart's library as its package brings it beside the built one: the same code, in modules. */
+/** The chart library as modules, which its built file lacks. */
 const source = fileURLToPath(new URL('../node_modules/apexcharts/src', import.meta.url))
 
-/**
- * What of it our two kinds of chart never come to, as `optionsFor` switches it off: other kinds, tooltips, the toolbar,
- * zooming by it, downloads, what is dragged with the mouse. Each is made with a chart, and put away with it.
- */
+/** Parts that `optionsFor` switches off, but that each chart would create and destroy. */
 const unused = [
   ...['HeatMap', 'Pie', 'Radar', 'Radial', 'RangeBar', 'Treemap'].map((kind) => `charts/${kind}.js`),
   ...['Exports', 'Toolbar', 'ZoomPanSelection', 'tooltip/Tooltip'].map((part) => `modules/${part}.js`),
 ].map((path) => `${source}/${path}`)
 const extensions = /^@svgdotjs\/svg\.(draggable|select|resize)\.js$/
 
-/** In place of what is unused. */
 const NO_PART = '\0no-part-of-the-chart'
-/** In place of its icons and its style, that of tooltips, menus and legends: our two lines of it are in PriceChart.module.css. */
+/** Replaces its icons and style; the two lines we need are in PriceChart.module.css. */
 const NO_TEXT = '\0no-text-of-the-chart'
 
-/** Builds the chart's library without what we do not use: a quarter of it. While developing, it comes whole. */
+/** Builds a quarter less of the chart library; development uses all of it. */
 export const leanChart: Plugin = {
   name: 'lean-chart',
   apply: 'build',

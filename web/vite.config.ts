@@ -9,10 +9,10 @@ import { serviceWorker } from './vite.worker.ts'
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const base = '/h5/'
 
-/** What login and home need at once: all that these import, however deep. */
+/** All modules that login and home import, however deep. */
 const firstPages = ['main.tsx', 'features/home/HomePage.tsx', 'features/login/LoginPage.tsx'].map(folder)
 let needed = new Set<string>()
-/** What the trade page needs, whose chart leaves little room for anything else. */
+/** All modules of the trade page, whose chart leaves little room. */
 let traded = new Set<string>()
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -22,13 +22,13 @@ function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
   return found
 }
 
-/** The kit and the frame of pages; paging belongs to the lists that page. */
+/** Paging is left out: it belongs to the lists that page. */
 const isKit = (id: string): boolean =>
   /\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
 
 /**
- * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words, and which
- * the trade page. Nothing is drawn before it: it knows the theme, and is smaller than the style that drawing waits for anyway.
+ * Runs `early/start.ts` first and writes into the page which files hold words and the trade page. It is
+ * smaller than the style that drawing waits for.
  */
 const early: Plugin = {
   name: 'early',
@@ -73,9 +73,9 @@ export default defineConfig({
     target: ['chrome87', 'safari14'],
     sourcemap: false,
     assetsInlineLimit: 0,
-    // The chart's library, which only the trade page loads.
+    // The chart library, which only the trade page loads.
     chunkSizeWarningLimit: 600,
-    // The polyfill would be an inline script, which our content security policy forbids.
+    // The polyfill is an inline script, which our content security policy forbids.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -83,8 +83,7 @@ export default defineConfig({
           const { lang = name, file = 'first' } = wordsIn(facadeModuleId) ?? {}
           return `assets/${file === 'later' ? 'later-' : ''}${lang}-[hash].js`
         },
-        // A phone on a slow line pays for each file: what every visit needs comes in two, one of which
-        // (the libraries) changes seldom. What only other pages need stays out of them by itself.
+        // A slow line pays per file: every visit loads two, one of which (the libraries) rarely changes.
         codeSplitting: {
           groups: [
             { name: 'early', test: /web\/early\/|shared\/i18n\/languages/, priority: 1 },
@@ -97,7 +96,7 @@ export default defineConfig({
               name: 'app',
               test: (id) => needed.has(id) && !id.endsWith('/web/main.tsx'),
             },
-            // The rest of the kit, as far as several pages share it: two files, not two dozen of a few lines.
+            // The rest of the kit in two files instead of two dozen tiny ones.
             { name: 'kit', test: (id) => isKit(id) && traded.has(id), minShareCount: 2 },
             { name: 'forms', test: (id) => isKit(id) && !traded.has(id), minShareCount: 2 },
           ],

@@ -3,14 +3,13 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Words the server says too. */
+/** Words that the server says too. */
 const shared = ['errors', 'products'] as const
 const sharedFolder = fileURLToPath(new URL('../shared/i18n', import.meta.url))
 
 /**
- * The words of a language come in two files. The first holds what the frame, home, login, trade, the lists of orders and
- * "Account" say, so it stays small; the later one holds all others, and comes with the first page that says any of them
- * (`withLaterWords` in pages.tsx). tests/locales/later.test.ts follows the imports of each page.
+ * Words of the first file: frame, home, login, trade, orders, "Account". All others load with the first page
+ * that needs them (`withLaterWords`). tests/locales/later.test.ts checks each page.
  */
 export const firstWords: readonly string[] = [
   'common',
@@ -27,16 +26,16 @@ export const firstWords: readonly string[] = [
 
 export type WordsFile = 'first' | 'later'
 
-/** The module of one file of a language's words: a file of its folder that is not there, and is made by the plugin. */
+/** A virtual module: the plugin makes this file. */
 const joined = /\/i18n\/([\w-]+)\/(first|later)\.js$/
 
-/** Which words a module joins, by the module's id; undefined for any other module. */
+/** Undefined for any other module. */
 export function wordsIn(id: string | null): { lang: string; file: WordsFile } | undefined {
   const [, lang, file] = joined.exec(id ?? '') ?? []
   return lang ? { lang, file: file as WordsFile } : undefined
 }
 
-/** A module of the words in a language's folder, with the shared ones, that belong to one file; by their names. */
+/** Joins a language's own and shared words of one file, by name. */
 export function joinedWords(folder: string, file: WordsFile): string {
   const own = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -49,7 +48,7 @@ export function joinedWords(folder: string, file: WordsFile): string {
   return [...imports, `export default { ${all.map(({ name }) => name).join(', ')} }`].join('\n')
 }
 
-/** Joins the words of each language into two modules, and so into two files that a phone fetches; see `i18n/index.ts`. */
+/** Makes two files per language; see `i18n/index.ts`. */
 export const words: Plugin = {
   name: 'words',
   enforce: 'pre',

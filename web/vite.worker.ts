@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/**
- * Builds the service worker beside the page, as `sw.js`: its address is always the same, and its version is the page's
- * own hash, which names all files by their content.
- */
+/** Builds the service worker as `sw.js`, a fixed address; its version is the page's hash. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -19,7 +16,7 @@ export const serviceWorker: Plugin = {
     })
   },
   writeBundle({ dir = '' }, files) {
-    // The gallery is a page of its own, and has none.
+    // The gallery has no service worker.
     if (!files['index.html']) return
     const version = createHash('sha256')
       .update(readFileSync(join(dir, 'index.html')))

@@ -11,7 +11,7 @@ export function announceNews(plan: Calendar, scene: Scene): void {
   plan.ago(AGO_H, () => publish(scene, 'check', { kind: 'news', publishAt: secondsOf(scene.clock.nowMs()) }))
 }
 
-/** The next order asks to read it, so no step of the demo may trade afterwards. */
+/** Run it last: the next order requires reading it. */
 export async function announceRules(scene: Scene): Promise<void> {
   const now = secondsOf(scene.clock.nowMs())
   const appliesAt = now + RULES_DAYS * DAY

@@ -39,10 +39,7 @@ export function couples(plan: Calendar, { clock }: Scene, { noa, eli, uma }: Bes
   plan.ago(16, () => noa.post(link, { partner: eli.publicId }))
 }
 
-/**
- * Frozen as the nightly run does it. The fault itself is corrected; the freeze stands until two operators
- * lift it.
- */
+/** Freezes like the nightly run, then corrects the fault; lifting the freeze takes two operators. */
 export function frozen(plan: Calendar, { stack, clock }: Scene, { ivo }: Beside): void {
   const { table, config } = stack.deps
   const amiss = (by: bigint) =>

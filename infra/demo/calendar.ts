@@ -28,7 +28,7 @@ export class Calendar {
     this.steps.push({ at: this.end - msOf(hours * HOUR), step })
   }
 
-  /** UTC. Withdrawals have a window. */
+  /** UTC, because withdrawals have a window. */
   day(daysAgo: number, hour: number, step: Step): void {
     const midnight = this.end - (this.end % msOf(DAY))
     this.steps.push({ at: midnight - msOf(daysAgo * DAY) + msOf(hour * HOUR), step })
@@ -43,7 +43,7 @@ export class Calendar {
 
   async live(): Promise<void> {
     for (const { at, step } of this.steps.toSorted((a, b) => a.at - b.at)) {
-      // Always later: ids tell the order of things.
+      // Always later, because ids sort by time.
       this.now = Math.max(this.now + 1000, at)
       await step()
     }

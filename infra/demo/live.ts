@@ -20,9 +20,7 @@ import { wordsIn } from './words.ts'
 export const DEMO_DAYS = 12
 const EVERY_H = 9
 
-/**
- * By the product's own handlers under an earlier clock, so results follow from the tape and books are right.
- */
+/** Uses the product's handlers under an earlier clock, so that results and books are right. */
 export async function liveIn(
   start: (clock: () => EpochMs) => Promise<Stack>,
   { name, password, lang, endMs }: { name: string; password: string; lang: Lang; endMs: EpochMs },

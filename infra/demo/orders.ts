@@ -71,7 +71,7 @@ export async function draw(
   return false
 }
 
-/** Uses a market that runs for this one order. */
+/** Uses a market that runs for this order alone. */
 export async function voided({ deps }: Pick<Stack, 'deps'>, user: DemoUser, clock: DemoClock): Promise<void> {
   const tapes = openTapes('sim', randomBytes(32))
   const wire = await openWire({ apis: createApis({ ...deps, tapes }) }, clock.nowMs)

@@ -87,7 +87,7 @@ export function choices(plan: Calendar, { user, clock }: Scene): void {
   plan.ago(279, async () => user.picture('avatar'))
   plan.ago(278, () => user.post('/api/user/limits', { deposit: '8000', loss: '1500' }))
   plan.ago(12, () => user.post('/api/user/limits', { loss: '2000' }))
-  // Otherwise a reality check would stand over every page.
+  // Otherwise a reality check would cover every page.
   plan.ago(0, () => {
     const hour = (new Date(clock.nowMs()).getUTCHours() + 12) % 24
     return user.post('/api/user/realitycheck', { at: String(secondsOf(clock.nowMs())), hour: String(hour) })

@@ -4,7 +4,7 @@ import { createLocalServer } from '../local/server.ts'
 import type { Stack } from '../local/stack.ts'
 
 type Fields = Record<string, string>
-// biome-ignore lint/suspicious/noExplicitAny: answers of any route, read as what they are by who asked.
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of its route's answer
 export type Answer = any
 
 interface How {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { freePort } from './hidden-address.ts'
 
-// The page by Vite; Node restarts the API when its sources change.
+// Vite serves the page; Node restarts the API when its sources change.
 const root = join(import.meta.dirname, '..', '..')
 const port = Number(process.env.PORT ?? 8787)
 const apiPort = await freePort()

@@ -19,16 +19,14 @@ const client = (endpoint: string): DynamoDBClientConfig => ({
   endpoint,
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  // It shares its processors with everything on this machine.
+  // It shares the processors with everything on this machine.
   ...patient({ connectMs: 5_000, answerMs: 15_000 }),
 })
 
 const NOT_HIDDEN =
   "Warning: this system has only one loopback address, so a web page that finds the embedded engine's port could read its data.\n"
 
-/**
- * The engine `AWS_ENDPOINT_URL_DYNAMODB` names, or the embedded one with its data in `dataDir` or in memory.
- */
+/** The engine of `AWS_ENDPOINT_URL_DYNAMODB`, or an embedded one with data in `dataDir` or in memory. */
 export async function startEngine(dataDir?: string): Promise<Engine> {
   const external = process.env.AWS_ENDPOINT_URL_DYNAMODB
   if (external) return { client: client(external), stop: async () => {} }

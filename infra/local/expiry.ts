@@ -24,7 +24,7 @@ type Image = Record<string, AttributeValue>
 
 const RAW_MS = 86_400_000
 
-/** The embedded engine expires nothing, so this does what TTL and the bucket's lifecycle do in the cloud. */
+/** Does what TTL and the bucket's lifecycle do in the cloud. */
 export async function expirePictures({ client: config, tableName, store, deps, nowMs }: ExpiryOptions) {
   const client = new DynamoDBClient(config)
   try {

@@ -33,8 +33,8 @@ function tried(host: string, port: number): Promise<number> {
 }
 
 /**
- * One of 16 million loopback addresses, drawn at each start. The engine has no password and answers any web
- * page, so its address is the secret. macOS has only `127.0.0.1`; then `hidden` is false.
+ * A random loopback address: the engine has no password and answers any web page. macOS has only `127.0.0.1`;
+ * then `hidden` is false.
  */
 export async function hiddenAddress(): Promise<Address & { hidden: boolean }> {
   const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`

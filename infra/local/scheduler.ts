@@ -18,7 +18,7 @@ export type { DeadLetter } from './scheduler-rows.ts'
 
 export interface SchedulerOptions {
   file?: string
-  /** After moving it by hand call `wake()`. */
+  /** Call `wake()` after moving it by hand. */
   clock: () => EpochMs
   /** A rejection is retried as the schedule's policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>

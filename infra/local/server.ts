@@ -27,7 +27,6 @@ export interface ServerOptions {
   outbox?: Pick<Outbox, 'letters'>
 }
 
-/** Does what API Gateway and CloudFront do. */
 export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined
@@ -110,7 +109,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** As API Gateway makes it: anything but JSON and text is base64. */
+/** Like API Gateway: anything but JSON and text is base64. */
 function toEvent(request: IncomingMessage, url: URL, key: string, body: Buffer): APIGatewayProxyEventV2 {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {

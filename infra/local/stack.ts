@@ -55,7 +55,7 @@ const ACCRUALS = 'arn:aws:lambda:local:000000000000:function:accruals'
 
 export interface StackOptions {
   folder?: string
-  /** Uses a running server's pictures and keys, and leaves its schedules and stream alone. */
+  /** Uses a running server's pictures and keys; leaves its schedules and stream alone. */
   beside?: string
   feed?: string
   config?: Partial<RuntimeConfig>
@@ -78,7 +78,7 @@ export interface Stack {
   apis: Record<Area, Api>
   bucket: LocalBucket
   outbox: Outbox
-  /** From `start` on by itself, or all that wait with `drain`. */
+  /** Delivers from `start` on, or all waiting records with `drain`. */
   streams: Streams
   /** A clock moved by hand needs `wake`. */
   schedules: Pick<Scheduler, 'pending' | 'wake'>

@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 
-/** The SDK's client would be another package. */
+/** Avoids another client package of the SDK. */
 export interface StreamClient {
   arn(tableName: string): Promise<string | undefined>
   /** Parents before children. */

@@ -35,10 +35,7 @@ interface Checkpoint {
   after: Record<string, string>
 }
 
-/**
- * In order, at least once. The checkpoint follows the worker's answer, so a crash delivers some records
- * again.
- */
+/** In order, at least once: the checkpoint follows the worker's answer, so a crash repeats records. */
 export function followStream({ client, tableName, file, deliver, log }: FollowOptions): Streams {
   let checkpoint: Checkpoint | undefined
   let shards: string[] = []

@@ -5,8 +5,7 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 const KEPT_S = 86_400
 
 /**
- * Returns the number deleted. The engine keeps all records and searches them at every write. Call it only
- * while the engine is stopped. The last record stays: the engine counts on from it.
+ * Stop the engine first. Keeps the last record, as the engine counts on from it. Returns the number deleted.
  */
 export function trimStream(file: string, nowMs: EpochMs): number {
   if (!existsSync(file)) return 0
@@ -29,8 +28,8 @@ export function trimStream(file: string, nowMs: EpochMs): number {
 const BUSY_MS = 5000
 
 /**
- * Adds an index. The engine looks for the highest number at each write; without this, settling 1,000 orders
- * took five times as long after some thousand writes.
+ * The engine searches the highest number at each write: without the index, settling 1,000 orders took five
+ * times as long.
  */
 export function orderStream(file: string): void {
   const database = new DatabaseSync(file, { timeout: BUSY_MS })

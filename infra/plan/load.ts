@@ -1,6 +1,6 @@
 /**
- * `npm run bench actions visit` of 2026-11-24: ten minutes on the trade page, three orders of 30 seconds, 192
- * requests. tests/stack/plan.test.ts compares the units.
+ * `npm run bench actions visit` of 2026-11-24: ten minutes, three orders of 30 seconds, 192 requests.
+ * tests/stack/plan.test.ts compares units.
  */
 export const perOrder = {
   placing: { writes: 8, reads: 0 },

@@ -28,7 +28,7 @@ describe('what a month costs', () => {
     expect(of('firewall, requests')).toBeCloseTo(behind * 0.6, 6)
     expect(of('edge, free each month')).toBeCloseTo(-10 - looking * 0.085, 6)
     const logs = of('logs of these calls')
-    // Who they are and open orders, and the seconds of prices that are asked of a function.
+    // Account and open orders, and the seconds of prices that reach a function.
     const askedOnce = of('ticks asked for the edge') + of('full prices asked for the edge')
     expect(logs).toBeGreaterThan((14 / 3) * 0.85 * 0.5)
     expect(logs).toBeLessThan((14 / 3) * 0.85 * 0.5 + askedOnce * 0.25)

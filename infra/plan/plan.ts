@@ -9,8 +9,8 @@ export interface Line {
 }
 
 /**
- * Requests that find no cached answer among `kept`. They come at random: an answer asked for `mean` times on
- * average is asked for by nobody with chance e^-mean.
+ * Requests without a cached answer among `kept`. At random: an answer asked for `mean` times on average is
+ * unasked with chance e^-mean.
  */
 const askedFirst = (asked: number, kept: number): number => kept * (1 - Math.exp(-asked / kept))
 

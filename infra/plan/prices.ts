@@ -1,7 +1,4 @@
-/**
- * List prices in US dollars, us-east-1, on demand, published by March 2026: check them before you rely on a
- * sum.
- */
+/** List prices in US dollars, us-east-1, on demand, March 2026: check them before you rely on a sum. */
 export const PRICES_OF = '2026-03'
 
 const MILLION = 1_000_000

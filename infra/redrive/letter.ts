@@ -28,10 +28,7 @@ interface FromLambda {
   }
 }
 
-/**
- * EventBridge keeps the event and names the target; a failure destination wraps the input; a stream keeps
- * only positions.
- */
+/** EventBridge keeps the event; a failure destination wraps the input; a stream keeps only positions. */
 export function redriveOf({ body, attributes }: DeadLetter): Redrive {
   const target = attributes.TARGET_ARN
   if (target?.includes(':function:')) return { kind: 'call', functionArn: target, payload: body }

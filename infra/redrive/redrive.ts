@@ -30,7 +30,7 @@ export interface Redriven {
   left: string[]
 }
 
-/** Our functions do nothing twice, so repeating a letter does no harm. What fails stays in its queue. */
+/** Our functions do nothing twice, so repeating a letter does no harm. A failure keeps its letter. */
 export async function redrive(cloud: Cloud, url: string): Promise<Redriven> {
   const redriven: Redriven = { done: 0, left: [] }
   for (let some = await cloud.receive(url); some.length > 0; some = await cloud.receive(url))

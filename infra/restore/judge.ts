@@ -13,7 +13,7 @@ export interface Judged {
   say: (line: string) => void
 }
 
-/** Reconciles it as of its time and counts its rows. Only mismatches forbid the swap. */
+/** Reconciles the copy as of its time and counts rows. Only mismatches forbid the swap. */
 export async function judge({ now, restored, config, toMs, say }: Judged): Promise<boolean> {
   // Nobody writes to it: no second look is needed.
   const rules = await rulesOf(restored.table, config, toMs)

@@ -22,7 +22,7 @@ const aws = mockClient(DynamoDBClient)
 afterAll(() => aws.restore())
 const client = new DynamoDBClient({ region: 'eu-central-1' })
 
-/** What is set of the new table; null before it is made. */
+/** Settings of the new table; null before it is made. */
 let made: { from: string; at: Date; stream: boolean; guarded: boolean } | null
 let ttl: boolean
 let points: boolean

@@ -37,8 +37,8 @@ export interface TableRestore {
 }
 
 /**
- * Adds what AWS does not restore: stream, TTL, recovery, protection. Each step may run again. Throws if the
- * name belongs to another restore.
+ * Adds stream, TTL, recovery, protection, which AWS does not restore. Repeatable. Throws if another restore
+ * has the name.
  */
 export async function restoreTable(
   client: DynamoDBClient,

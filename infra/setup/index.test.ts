@@ -4,7 +4,7 @@ import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handler } from './index.ts'
 
-/** What CloudFormation's own address got, as S3 would judge it: an address signed the older way allows no content type. */
+/** Judges a request to CloudFormation's address as S3 would: the older signature allows no content type. */
 const got: { headers: IncomingMessage['headers']; body: string }[] = []
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []

@@ -12,7 +12,7 @@ import { type SecretStore, secretStore, secretStores } from './secret-store.ts'
 import { setUp, stageInvite } from './set-up.ts'
 import { sign } from './sign.ts'
 
-/** What stands in Secrets Manager, and what was written to it and to the table. */
+/** The contents of Secrets Manager, and all writes to it and to the table. */
 function given(existing: Partial<Secrets>) {
   const written: Partial<Record<SecretName, string>> = {}
   const rows: Row[] = []

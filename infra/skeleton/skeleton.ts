@@ -1,6 +1,6 @@
 import type { Template } from '../synthesise.ts'
 
-/** What AWS cannot change between two templates of a stage. */
+/** Everything that AWS cannot change between two templates of a stage. */
 export interface Skeleton {
   stacks: Record<string, StackSkeleton>
 }

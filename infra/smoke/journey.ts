@@ -39,8 +39,8 @@ const SECONDS = 30
 const DEPOSIT = '100'
 
 /**
- * With practice money only. `nothing` submits no deposit, as a user with one under review cannot be erased.
- * Throws `JourneyFailed`.
+ * Practice money only. `nothing` submits no deposit: a user with one under review cannot be erased. Throws
+ * `JourneyFailed`.
  */
 export async function journey({
   origin,

@@ -41,7 +41,7 @@ export const accountRoutes = [
       /** Counted up to 50; 50 means that many or more. */
       unread: z.object({ messages: z.int(), tickets: z.int() }),
       read: readMarks,
-      /** Present when the token was renewed: use this one from now on. */
+      /** The renewed token: use it from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,
     }),

@@ -14,7 +14,7 @@ const invitation = z.object({
 
 const coupleView = z.object({
   publicId: z.string(),
-  /** For each of the two, for every so many shared days. */
+  /** For each partner, per so many shared days. */
   reward: wire.decimal,
   asset: z.enum(assetNames),
   every: z.int(),

@@ -54,7 +54,7 @@ export const contactRoutes = [
     input: z.strictObject({
       ...phone,
       scene: z.enum(openScenes),
-      /** Of `register`: the invitation or referrer id it will name, as each SMS costs the stage money. */
+      /** For `register`: the invitation or referrer id, as each SMS costs the stage money. */
       invite: z.optional(secret(text)),
     }),
     output: sentToAnyone,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { personal } from './marks.ts'
 import { empty, route, wire } from './route.ts'
 
-/** What blocks an erasure, gravest first; each is the slug of its refusal. */
+/** Reasons against an erasure, gravest first; each is the slug of its refusal. */
 export const erasureBlocks = [
   'erase_open_orders',
   'erase_holding',
@@ -24,7 +24,7 @@ const exported = z.object({
   /** `asked`: in preparation; `gone`: its day is over. */
   state: z.enum(exportStates),
   askedAt: z.nullable(wire.seconds),
-  /** Public links, good for five minutes; only with a step-up. */
+  /** Public links, valid five minutes; only with a step-up. */
   files: z.nullable(files),
   readyUntil: z.nullable(wire.seconds),
   nextAt: z.nullable(wire.seconds),

@@ -16,7 +16,7 @@ const change = z.object({
   decidedAt: z.nullable(wire.seconds),
   decidedBy: z.nullable(z.string()),
   refusal: z.nullable(z.string()),
-  /** Of a fund password and passkeys: when and by what their removal was stopped. */
+  /** When and by what a removal of fund password and passkeys was stopped. */
   stopped: z.nullable(z.object({ at: wire.seconds, by: z.enum(removalStops) })),
   ...waitView,
 })

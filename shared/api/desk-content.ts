@@ -52,10 +52,7 @@ const form = {
   rank: z._default(wire.int(0, 999), 0),
   link: z._default(z.string().check(z.maxLength(400)), ''),
   appliesAt: z._default(wire.instant, 0),
-  /**
-   * JSON by language: {"en": {"title": "...", "lead": "...", "body": [...]}}; null removes one, absent ones
-   * stay.
-   */
+  /** JSON by language: {"en": {"title", "lead", "body": [...]}}; null removes one, absent ones stay. */
   texts: z.string().check(z.maxLength(60_000)),
 }
 

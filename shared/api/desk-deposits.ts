@@ -69,7 +69,7 @@ export const deskDepositRoutes = [
       /** The newest twenty of each. */
       seen: z.object({ picture: z.array(occurrence), reference: z.array(occurrence) }),
       user: z.extend(userBasics, { balances }),
-      /** Of the newest fifty. */
+      /** Sums over the newest fifty. */
       before: z.object({ approved: sum, refused: sum, waiting: sum, more: z.boolean() }),
       audit: z.array(auditLine),
     }),

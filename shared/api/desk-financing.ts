@@ -91,7 +91,6 @@ export const deskFinancingRoutes = [
     input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
     output: z.object({
       asset: z.enum(assetNames),
-      /** For the next draft. */
       nextRank: z.int(),
       ...page(listed).shape,
     }),

@@ -25,7 +25,7 @@ const submission = z.object({
 const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
-  /** Masked; of level one, as claimed. */
+  /** Masked; for level one, as claimed. */
   name: z.nullable(maskedText),
   own: z.boolean(),
   at: wire.seconds,

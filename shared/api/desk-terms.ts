@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { proposalStates } from '../rules/terms.ts'
 import { route, wire } from './route.ts'
 
-/** The terms that operators change. */
 export const changedTerms = {
-  /** Since when they hold, or will. */
+  /** Start of these terms. */
   from: wire.seconds,
   orderMin: wire.decimal,
   orderMax: wire.decimal,
@@ -15,11 +14,10 @@ export const changedTerms = {
   durations: z.array(z.object({ seconds: wire.seconds, payoutRate: wire.decimal })),
 }
 
-/** New terms that one operator proposes and another announces. */
 export const proposedTerms = z.object({
-  /** The press it was proposed by. */
+  /** Id of the press that proposed it. */
   id: wire.id,
-  /** What it becomes. */
+  /** The version it becomes. */
   version: z.int(),
   state: z.enum(proposalStates),
   ...changedTerms,
@@ -28,14 +26,13 @@ export const proposedTerms = z.object({
   proposedName: z.nullable(z.string()),
   decidedAt: z.nullable(wire.seconds),
   decidedName: z.nullable(z.string()),
-  /** Why it was refused. */
   reason: z.nullable(z.string()),
 })
 
 const id = wire.productId
 const amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/))
 const rate = z.string().check(z.regex(/^\d(\.\d{1,6})?$/))
-const which = { id, /** The press it was proposed by. */ proposal: wire.id }
+const which = { id, proposal: wire.id }
 
 const approver = { area: 'desk', auth: 'desk', role: 'approver', method: 'POST', idempotent: true } as const
 

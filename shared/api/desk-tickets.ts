@@ -51,7 +51,7 @@ export const deskTicketRoutes = [
           status: z.union([z.literal(1), z.literal(4)]),
         }),
       ),
-      /** When the fund password and passkeys are removed, as decided on this ticket, unless that was stopped. */
+      /** When fund password and passkeys are removed by this ticket, unless that was stopped. */
       removal: z.nullable(
         z.object({
           at: wire.seconds,

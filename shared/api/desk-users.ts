@@ -52,7 +52,7 @@ export const deskUserRoutes = [
           operatorName: z.nullable(z.string()),
         }),
       ),
-      /** Since when their mail bounces or is complained of. */
+      /** Since when their mail bounces or brings complaints. */
       mailLostAt: z.nullable(wire.seconds),
       frozen: z.nullable(
         z.object({

@@ -23,7 +23,7 @@ const fact = z.object({
   system: z.optional(z.string()),
   country: z.optional(z.string()),
   what: z.optional(z.string()),
-  /** The largest amount before, or the deposit's, or the stakes since. */
+  /** The largest earlier amount, or the deposit's, or the stakes since. */
   amount: z.optional(wire.decimal),
   staked: z.optional(wire.decimal),
 })
@@ -67,7 +67,7 @@ export const deskWithdrawalRoutes = [
           fact,
         }),
       ),
-      /** Others who bound the same number; nobody but operators is told. */
+      /** Other users who bound the same number; only operators are told. */
       binders: z.array(
         z.object({
           uid: wire.id,
@@ -78,7 +78,7 @@ export const deskWithdrawalRoutes = [
         }),
       ),
       user: z.extend(userBasics, { balances }),
-      /** Of the newest fifty of each. */
+      /** Sums over the newest fifty each. */
       before: z.object({ deposited: sum, paid: sum, waiting: sum, more: z.boolean() }),
       refused: z.array(decided),
       audit: z.array(auditLine),

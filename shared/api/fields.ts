@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 export { feeds } from '../tape/feeds.ts'
 
-/**
- * A random name the browser keeps, stored as a keyed hash: tells new devices. Without it every login counts
- * as new.
- */
+/** A random name of the browser, stored as a keyed hash. Without it every login counts as new. */
 export const deviceId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)))
 
 export const userView = z.object({

@@ -77,9 +77,9 @@ export const holdingView = z.object({
   unpaid: wire.decimal,
   /** Reserved for what is paid in. */
   promised: wire.decimal,
-  /** In all; while the rest is awaited: once that is paid. */
+  /** In total, including an awaited rest. */
   expected: wire.decimal,
-  /** Settled by itself when this date is over. */
+  /** Settles without the user when this date is over. */
   settlesOn: z.nullable(date),
   renewal: z.nullable(
     z.object({ dailyRate: wire.decimal, days: z.int(), dividend: z.enum(dividends), promised: wire.decimal }),

@@ -11,9 +11,9 @@ const ownLimit = z.object({
   limit: z.nullable(wire.decimal),
   /** Never below zero. */
   used: wire.decimal,
-  /** Null without a limit; zero where the day used more than a limit lowered since. */
+  /** Null without a limit; zero if the limit was lowered below what is used. */
   left: z.nullable(wire.decimal),
-  /** A raise that waits; `limit` null: the limit will be removed. */
+  /** A waiting raise; `limit` null: the limit will be removed. */
   next: z.nullable(z.object({ limit: z.nullable(wire.decimal), at: wire.seconds })),
 })
 

@@ -31,7 +31,7 @@ export const goods = z.object({
   category: z.enum(categories),
   ...stateFields,
   decimals: z.int(),
-  /** Null without a price, or while a new process has not computed it yet. */
+  /** Null without a price, or until a new process has computed it. */
   price: z.nullable(price),
   /** Since the day's open, in percent. */
   change: z.nullable(wire.decimal),
@@ -132,7 +132,7 @@ export const marketRoutes = [
     input: z.strictObject({}),
     output: z.object({
       at: wire.seconds,
-      /** Since when the newest change of the rules is to be read before an order, see getprodata; 0 for none. */
+      /** The newest change of rules to read before an order (see getprodata); 0 for none. */
       rules: wire.seconds,
       /** A new process leaves out products it has not computed yet. */
       items: z.record(
@@ -141,7 +141,7 @@ export const marketRoutes = [
           /** A client whose ajaxpro has another state or version asks for it again. */
           state: z.enum(marketStates),
           version: z.int(),
-          /** The last is of the second before `at`; null where a second has no tick. */
+          /** The last is for the second before `at`; null for a second without a tick. */
           prices: z.array(z.nullable(z.number())),
         }),
       ),
@@ -162,7 +162,6 @@ export const marketRoutes = [
       high: price,
       low: price,
       close: price,
-      /** P(at). */
       at: wire.seconds,
       tickAt: wire.seconds,
       source: z.enum(feeds),

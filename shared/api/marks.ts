@@ -14,7 +14,7 @@ const marked =
     return own
   }
 
-/** What an answer says in place of a marked text. Its schema refuses the text itself; empty once its user was erased. */
+/** The masked form of a marked text. Its schema refuses the text itself; empty once its user was erased. */
 export const maskedText = z.string().check(z.regex(/^$|•••/))
 
 export const secret = marked('secret')

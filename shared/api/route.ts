@@ -16,17 +16,11 @@ export interface Route {
   auth: 'open' | 'user' | 'desk'
   /** The least role; read with the operator's state on every call. */
   role?: Role
-  /**
-   * `read`: the chain reads the account first. `own`: the handler's own read or write condition proves the
-   * session and saves a round trip.
-   */
+  /** `read`: the chain reads the account first. `own`: the handler's own condition proves the session. */
   session?: 'read' | 'own'
-  /**
-   * The step-up action, or one by input field. The header `step-up` carries its id; the handler consumes it
-   * in its own write (functions/step-up.ts).
-   */
+  /** One action, or one per input field. The handler consumes it in its write (functions/step-up.ts). */
   stepUp?: StepUpAction | Readonly<Record<string, StepUpAction>>
-  /** Needed by some calls only; the handler decides. */
+  /** Some calls need it; the handler decides. */
   mayStepUp?: StepUpAction
   /** Needs an Idempotency-Key, which becomes the document's id. */
   idempotent?: boolean
@@ -34,10 +28,7 @@ export interface Route {
   sharedCache?: number
   /** The shared answer has words, so a cache keeps one per language. */
   words?: true
-  /**
-   * The input field that names the last second asked for. Once it has passed, the answer is final and cached
-   * for a day.
-   */
+  /** The input field with the last second asked for. Once it has passed, the answer is cached for a day. */
   until?: string
   /** Media type of the file it answers with `format=csv`; refusals stay JSON. */
   file?: 'text/csv'

@@ -20,10 +20,7 @@ import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
 
-/**
- * Everything the product can be asked over the wire. The local server, validation, the typed client, OpenAPI
- * and the CDK routes follow from it.
- */
+/** Server, validation, typed client, OpenAPI and CDK routes all follow from this list. */
 export const routes = [
   ...loginRoutes,
   ...contactRoutes,

@@ -15,10 +15,7 @@ import { empty, route, wire } from './route.ts'
 
 const password = secret(z.string().check(z.maxLength(200)))
 
-/**
- * A route with `stepUp` answers 403 `step_up_required` without the id of a good step-up in the header
- * `step-up`. `POST /api/user/stepup` and `passkey_stepup` make one.
- */
+/** A route with `stepUp` answers 403 `step_up_required` without a valid id in the header `step-up`. */
 export const stepUp = z.object({ stepUp: wire.id, expiresAt: wire.seconds })
 export const action = z.enum(stepUpActions)
 
@@ -47,7 +44,7 @@ export const securityRoutes = [
     input: empty,
     output: z.object({
       fundPassword: z.boolean(),
-      /** When a forgotten fund password is removed, unless an older proof stops it; null if it is not to be. */
+      /** When a forgotten fund password is removed, unless an older proof stops it; null for never. */
       fundRemovalAt: z.nullable(wire.seconds),
       phone: z.nullable(z.string()),
       mail: z.nullable(z.string()),
@@ -55,7 +52,7 @@ export const securityRoutes = [
       passkeysOffered: z.boolean(),
       passwordChangedAt: z.nullable(wire.seconds),
       fundPasswordChangedAt: z.nullable(wire.seconds),
-      /** What may confirm each action now, best first; empty if nothing can. */
+      /** Proofs that may confirm each action now, best first; empty if none can. */
       means: z.record(z.enum(stepUpActions), z.array(z.enum(stepUpMeans))),
       /** A password set by a code counts as a code until then. */
       passwordWaits: z.nullable(wire.seconds),

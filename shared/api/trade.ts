@@ -19,7 +19,7 @@ export const orderView = z.object({
   decimals: z.int(),
   openPrice: z.nullable(wire.decimal),
   placedAt: wire.seconds,
-  /** Drawn after placing; null before, and where none was drawn. */
+  /** Null before it is drawn, or if none was drawn. */
   openAt: z.nullable(wire.seconds),
   /** When it is decided; without an entry, ten seconds after placing. */
   closeAt: wire.seconds,

@@ -9,7 +9,7 @@ export const SUMMARY_MAX_MOVEMENTS = 5000
 const balances = { available: wire.decimal, locked: wire.decimal, bonus: wire.decimal }
 const date = z.string()
 
-/** `isWhole`: every past day is counted; else `until` is the last one that is. */
+/** `isWhole`: every past day is counted; otherwise `until` is the last counted day. */
 const counted = z.object({ isWhole: z.boolean(), until: z.nullable(date) })
 
 const sums = {

@@ -9,9 +9,6 @@ export const addDays = (date: string, days: number): string =>
 
 export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from)
 
-/**
- * Periods over on `today`, at most `days`. The first is the day after `boughtOn`; a day is over when the next
- * begins.
- */
+/** Periods over on `today`, at most `days`. The first is the day after `boughtOn`. */
 export const periodsOver = (boughtOn: string, today: string, days: number): number =>
   Math.max(0, Math.min(days, daysBetween(boughtOn, today) - 1))

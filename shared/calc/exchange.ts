@@ -13,7 +13,7 @@ export interface ExchangeTerms extends CoinPrice {
   side: ExchangeSide
   cashAsset: Asset
   coin: Asset
-  /** Minor units of what is given; not negative. */
+  /** Minor units given; not negative. */
   amount: Minor
   /** Parts of a million of the cash. */
   feeRate: bigint
@@ -27,10 +27,7 @@ export interface Exchanged {
   gets: Minor
 }
 
-/**
- * The fee is taken in cash and rounded up; what the user gets is rounded down. The remainder stays in
- * `house:exchange`.
- */
+/** Fee in cash, rounded up; the user's amount rounded down. The remainder stays in `house:exchange`. */
 export function exchangeOf(terms: ExchangeTerms): Exchanged {
   const { side, cashAsset, coin, amount, feeRate, price, decimals } = terms
   const perCoin = 10n ** BigInt(assets[coin].decimals + decimals)

@@ -1,9 +1,8 @@
 import type { Dividend } from '../financing.ts'
 import { type Minor, RATE_SCALE } from '../money.ts'
 
-// A period is one calendar day in the stage's zone. Money earns from the date after it came. Less than a
-// minor unit is carried in millionths, and the last day rounds up, so all days together are the quoted
-// return.
+// A period is a calendar day in the stage's zone; money earns from the next day. Fractions are carried, and
+// the last day rounds up, so all days add up to the quoted return.
 
 export interface FinancingTerms {
   /** Parts of a million of the principal. */
@@ -103,10 +102,7 @@ export const returnToCome = (terms: FinancingTerms, from: Standing): Minor =>
 export const quotedReturn = (terms: FinancingTerms, principal: Minor): Minor =>
   returnToCome(terms, standingAtStart(principal))
 
-/**
- * Early settlement returns the principal and half of what is earned and unpaid. It rounds once, so splitting
- * a purchase gains nothing.
- */
+/** Half of the unpaid earnings. Rounds once, so splitting a purchase gains nothing. */
 export function earlySettlement({ principal, unpaid, carry }: Standing): {
   principal: Minor
   paid: Minor

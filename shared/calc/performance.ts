@@ -14,10 +14,7 @@ export interface Performance {
   net: Minor
   /** Average cost at even odds: `fee + stake x (1 - payout) / 2` for each order, never below zero. */
   expectedCost: Minor
-  /**
-   * One standard deviation of `net` by chance, rounded up. An order moves it by `stake x (1 + payout) / 2`.
-   * Orders that overlap in time depend on each other, so the true value may be larger.
-   */
+  /** One standard deviation of `net` by chance, rounded up; larger if orders overlap in time. */
   spread: Minor
 }
 

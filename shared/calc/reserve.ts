@@ -11,10 +11,7 @@ export interface Promise extends FinancingTerms {
   total: Minor
 }
 
-/**
- * Minor units. Of a term: its whole return and what rounding may add to each purchase. Of the balance
- * product: the return of its first days.
- */
+/** Minor units: a term's whole return and rounding per purchase, or the balance product's first days. */
 export function reserveNeeded(promise: Promise): Minor {
   const { kind, min, total, dailyRate, dividend } = promise
   if (kind === 'balance') return balanceReserve({ total, dailyRate }, BALANCE_DAYS_FIRST)

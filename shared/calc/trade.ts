@@ -1,6 +1,5 @@
 import { type Minor, mulDiv, RATE_SCALE } from '../money.ts'
 
-/** Up wins if the close is above the entry, down if it is below. */
 export type Direction = 'up' | 'down'
 /** Draw: close equals entry. Void: the tape has no price for one of them. */
 export type Result = 'win' | 'loss' | 'draw' | 'void'

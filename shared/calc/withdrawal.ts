@@ -27,7 +27,7 @@ export interface Window {
   changesAt: EpochSeconds
 }
 
-/** Follows the wall clock, also when it is changed. A window open all day closes and opens at midnight. */
+/** Follows changes of the wall clock. A window open all day closes and opens at midnight. */
 export function windowAt({ zone, opensAt, closesAt }: WindowTerms, nowMs: EpochMs): Window {
   const isOpenAt = (ms: EpochMs) => hourIn(zone, ms) >= opensAt && hourIn(zone, ms) < closesAt
   const isOpen = isOpenAt(nowMs)

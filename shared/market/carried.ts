@@ -1,6 +1,6 @@
 import type { Seconds } from '../time.ts'
 
-/** A client that asks for a price at least this often misses none. */
+/** A client that asks at least this often misses no price. */
 export const CARRIED_S: Seconds = 20
 /** Clients may ask for ticks every twelfth second, through caches of a second each. */
 export const TICKS_S: Seconds = 14

@@ -3,9 +3,7 @@ import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE, seco
 /** Minutes of the UTC day, end excluded. */
 export type TradingSession = readonly [fromMinute: number, toMinute: number]
 
-/**
- * closed: a pause of a day or more. nonTrading: a shorter one. Halts and stale feeds are decided elsewhere.
- */
+/** closed: a pause of a day or more. nonTrading: shorter. Halts and stale feeds are not decided here. */
 export interface MarketState {
   state: 'trading' | 'closed' | 'nonTrading'
   reason: 'weekend' | 'holiday' | 'dailyBreak' | null
@@ -30,10 +28,7 @@ const futuresDay: readonly TradingSession[] = [
 ]
 const stocksDay: readonly TradingSession[] = [[hour(14, 30), hour(21)]]
 
-/**
- * All times are UTC without summer time. Hours belong to the walk's published rules, so holidays of a day
- * that began never change.
- */
+/** UTC without summer time. Published rules of the walk: holidays of a day that began never change. */
 const calendars = {
   always: { week: [whole, whole, whole, whole, whole, whole, whole], holidays: [] },
   forex: {
@@ -106,10 +101,7 @@ export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSec
   return null
 }
 
-/**
- * The last session that ended by `second`, cut to 24 hours. Null while trading, or when none is within two
- * weeks.
- */
+/** The last session ended by `second`, cut to 24 hours. Null while trading, or without one in two weeks. */
 export function lastSession(
   hours: HoursId,
   second: EpochSeconds,

@@ -84,9 +84,7 @@ export const plainBankName = (text: string): string => text.normalize('NFKC').re
 
 const CHINESE_MOBILE = /^1[3-9]\d{9}$/
 
-/**
- * A mail address in small letters, or a phone with its country (`+8613800138000`); anything else as typed.
- */
+/** Lower-case mail address, or phone with country (`+8613800138000`); anything else as typed. */
 export function plainAlipay(text: string): string {
   if (text.normalize('NFKC').includes('@')) return plainMail(text).toLowerCase()
   const digits = phoneDigits(text).replace(/^00/, '+')
@@ -135,5 +133,5 @@ export function plainNumber({ kind, cardNumber = '', account = '', address = '' 
   return kind === 'wechat' ? plainWechat(account) : plainAddress(address)
 }
 
-/** One form for all kinds, to compare the operator's numbers with a user's. */
+/** Compares the operator's numbers with a user's, of any kind. */
 export const comparedNumber = (text: string): string => plainBankNumber(text)

@@ -13,27 +13,25 @@ export type ProjectTexts = Partial<Record<Lang, ProjectText>>
 /** Amounts in minor units, rates in parts of a million. */
 export interface ProjectTerms {
   kind: ProjectKind
-  /** Place in lists. */
   rank: number
   publishAt: EpochSeconds
-  /** Bought from then on, until `endAt`, which is excluded. */
+  /** `endAt` excluded. */
   startAt: EpochSeconds
   endAt: EpochSeconds
-  /** Least that may be bought, and all there is to buy. */
+  /** Smallest purchase, and the whole offer. */
   min: Minor
   total: Minor
-  /** The part that may be paid first while the rest is awaited; null: all at once. */
+  /** The part due first while the rest is awaited; null: all at once. */
   initialRate: bigint | null
-  /** Return of a day. */
+  /** Per day. */
   dailyRate: bigint
-  /** Whole days of a term; 0 of the balance product, which has no end. */
+  /** 0 for the balance product, which has no end. */
   days: number
   dividend: Dividend
-  /** How often a holding may be renewed. */
   renewals: number
-  /** Whether a user may buy it only once. */
+  /** A user may buy it only once. */
   once: boolean
-  /** Whether money may be added to a holding while the project can be bought. */
+  /** Money may be added to a holding while the project is on sale. */
   appendable: boolean
 }
 

@@ -76,7 +76,7 @@ const formats = new Map(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   ]),
 )
-/** What a clock on the wall shows, read from its words. */
+/** The time of a wall clock, read from its words. */
 const clockHour = (zone: string, ms: number) =>
   Number(
     formats

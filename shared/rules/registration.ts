@@ -1,7 +1,6 @@
 import { type Refused, refused } from './refused.ts'
 
-// In the order of the refusals: name, password, repetition, invite code, agreement. The server alone knows
-// common passwords.
+// In the order of the refusals. The server alone knows common passwords.
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
 

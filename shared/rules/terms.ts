@@ -4,10 +4,7 @@ import { DAY, type EpochSeconds, type Seconds } from '../time.ts'
 export const TERMS_NOTICE_S: Seconds = DAY
 export const TERMS_AHEAD_S: Seconds = 90 * DAY
 
-/**
- * Parts of a million, by seconds. With the least fee no bet on public data gains on average (check 46). The
- * shorter an order, the more the last price tells of its close.
- */
+/** Parts of a million, by seconds: no bet on public data gains on average (check 46). */
 export const payoutMost: Readonly<Record<number, bigint>> = {
   30: 830_000n,
   60: 880_000n,
@@ -45,11 +42,10 @@ export type TermsFault = (typeof termsFaults)[number]
 
 const within = (value: bigint, least: bigint, most: bigint) => least <= value && value <= most
 
-/** Whether a duration may pay so much. */
 export const isPayout = (seconds: number, payoutRate: bigint): boolean =>
   within(payoutRate, PAYOUT_LEAST, payoutMost[seconds] ?? 0n)
 
-/** Why a product may not have such terms; null if it may. */
+/** Null if a product may have these terms. */
 export function termsFault(asked: Terms): TermsFault | null {
   const { terms, feeRate, feeMin, orderMin, orderMax, positionMin, positionMax } = asked
   const seconds = terms.map((one) => one.seconds)
@@ -65,17 +61,16 @@ export function termsFault(asked: Terms): TermsFault | null {
   return null
 }
 
-/** Whether new terms may hold from a moment: a day or more after they are announced, ninety days at most. */
+/** Terms begin one to ninety days after their announcement. */
 export function momentFault(from: EpochSeconds, now: EpochSeconds): 'early' | 'late' | null {
   if (from < now + TERMS_NOTICE_S) return 'early'
   return from > now + TERMS_AHEAD_S ? 'late' : null
 }
 
-/** What becomes of terms that an operator proposes at the desk. */
+/** States of terms that an operator proposed. */
 export const proposalStates = ['proposed', 'announced', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** The fields of the desk's form that a fault is about. */
 export const faultFields: Readonly<Record<TermsFault, string>> = {
   duration_unknown: 'payouts',
   durations_none: 'payouts',

@@ -7,10 +7,7 @@ import { fades, rootDays, rootDaysBefore, type WalkVersion } from './walks.ts'
 
 const DIGITS = 16
 
-/**
- * First 16 hex digits of a SHA-256 over the trading hours of the order's days and its product's walk. Other
- * days may change freely.
- */
+/** 16 hex digits of a SHA-256 over the hours of the order's days and its walk. */
 export function calendarOf(
   walk: WalkVersion,
   { symbol, decimals, tick, base, amplitude, hours }: Instrument,

@@ -4,8 +4,8 @@ import { dayStart, type EpochDay, type EpochSeconds, MINUTE } from '../time.ts'
 import { HASH_BYTES, sha256Into, toHex } from './hash.ts'
 
 /**
- * One reverse hash chain a UTC day for all symbols: k[m-1] = SHA-256(k[m]). k[0] is published a day ahead,
- * k[m] when minute m has ended. A key proves earlier minutes and reveals no later one.
+ * One reverse hash chain per UTC day: k[m-1] = SHA-256(k[m]). k[0] is published a day ahead, k[m] after
+ * minute m. A key proves earlier minutes and reveals no later one.
  */
 export const DAY_MINUTES = 1440
 

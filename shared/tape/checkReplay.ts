@@ -7,9 +7,7 @@ import type { Instrument } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { PlayedBar, RecordedFile, ReplayProof } from './proof.ts'
 
-/**
- * Reads prices from the bars in the proof. Whoever holds the files can compare them with the frozen hashes.
- */
+/** Reads prices from the proof's bars; holders of the files can compare their hashes. */
 export function checkReplay(order: EnteredOrder, proof: ReplayProof, instrument: Instrument): FeedCheck {
   const read = (second: EpochSeconds, bars: PlayedBar[]) =>
     lastBar(second, bars, proof.staleAfterSeconds, instrument)

@@ -3,8 +3,8 @@ import type { HoursId } from '../market/hours.ts'
 export type Category = 'forex' | 'gold' | 'futures' | 'stocks' | 'crypto'
 
 /**
- * `decimals` holds all digits of the recorded bars, so no recorded price is rounded. Recorded forex is the
- * mid of two five-decimal prices, so it falls on half digits; `tick` keeps the simulated price on them.
+ * `decimals` covers every recorded digit. Recorded forex is a mid of two prices, on half digits; `tick` keeps
+ * simulated prices there.
  */
 export interface Instrument {
   symbol: string
@@ -19,8 +19,7 @@ export interface Instrument {
   hours: HoursId
 }
 
-// A minute's standard deviation is about 8.2 x amplitude: 1.5 pips for EURUSD, 0.025% for gold and bitcoin,
-// 0.04% for a share.
+// A minute's deviation is about 8.2 x amplitude: 1.5 pips for EURUSD, 0.025% for gold.
 const list = [
   of('EURUSD', 'forex', 6, 5, 1_160_000, 18, 'forex'),
   of('GBPUSD', 'forex', 6, 5, 1_320_000, 22, 'forex'),

@@ -15,7 +15,7 @@ export interface FrozenMarket {
 
 export interface SimFairness {
   feed: 'sim'
-  /** The version of this day, its first second, and the symbol's parameters. */
+  /** The day's version, its first second, and the symbol's parameters. */
   rules: string
   rulesFrom: EpochSeconds
   instrument: Instrument
@@ -73,7 +73,7 @@ export interface GoneProof {
   feed: 'gone'
   source: Feed
   symbol: string
-  /** What an order would freeze here now; null if the stage does not run its feed. */
+  /** An order would freeze this here now; null if the stage does not run its feed. */
   here: FrozenMarket | null
 }
 

@@ -6,18 +6,14 @@ import type { Instrument } from './instruments.ts'
 import { countOf, type Fade, fades, type WalkVersion, walkOn } from './walks.ts'
 
 /**
- * tick(second) = level + what the day has walked, on the instrument's grid, in integers below 2^53.
- * SHA-256(k[m] || symbol) gives a minute's 60 moves and their size. The level is base + the faded
- * displacements of earlier days (walks.ts). The price never moves while the market is closed.
+ * tick(second) = level + the day's walk, in integers below 2^53. SHA-256(k[m] || symbol) gives a minute's 60
+ * moves and their size. The level is base + faded earlier days (walks.ts). Closed markets never move.
  */
 
 /** The walk counts in 1/1024 of the last decimal, so quiet minutes still move. */
 export const SUBPOINTS = 1024
 
-/**
- * For whole numbers below 2^53, b > 0. Rounding cannot reach the next whole number: a / b lies at least 1/b
- * below it.
- */
+/** For whole numbers below 2^53, b > 0: a / b is at least 1/b below the next whole number. */
 export const floorDiv = (a: number, b: number): number => Math.floor(a / b)
 
 export function minuteHash(key: Uint8Array, symbol: string): Uint8Array {
@@ -82,7 +78,7 @@ export function levelOf(
   const parts = new Map<number, { displacement: number; age: number }[]>()
   let age = 0
   for (let past = day - 1; past >= day - fade.days && age < fade.length; past--) {
-    // A day that faded by minutes keeps its own length, so the next version begins unmoved.
+    // A day that faded by minutes keeps its length, so that the next version starts without a move.
     const { length } = fade.by === 'minutes' ? fadeOn(walk, instrument, past) : fade
     const fading = parts.get(length) ?? []
     parts.set(length, fading)

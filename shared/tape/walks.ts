@@ -2,9 +2,8 @@ import { type HoursId, pauses, tradedMinutes } from '../market/hours.ts'
 import { type EpochDay, epochDay, secondsOf } from '../time.ts'
 
 /**
- * A version fixes every price of every day: never change or remove one. `walk-1`: past days fade with trading
- * minutes. `walk-2`: they fade by equal parts in pauses, when no order is open; a market without pauses fades
- * too slowly for a bet.
+ * A version fixes every price: never change or remove one. `walk-1` fades past days by trading minutes.
+ * `walk-2` fades in pauses, when no order is open; markets without pauses fade too slowly for a bet.
  */
 export const walks = ['walk-1', 'walk-2'] as const
 export type WalkVersion = (typeof walks)[number]
@@ -14,7 +13,7 @@ export const firstWalk: WalkVersion = 'walk-1'
 
 export const isWalk = (text: string): text is WalkVersion => walks.some((walk) => walk === text)
 
-/** Sunday, 22 November 2026: only crypto trades, and it goes on without a jump. */
+/** Sunday, 22 November 2026: only crypto trades, without a jump. */
 export const WALK_2_FROM: EpochDay = epochDay(secondsOf(Date.UTC(2026, 10, 22)))
 
 export const walkOn = (walk: WalkVersion, day: EpochDay): WalkVersion =>

@@ -9,9 +9,7 @@ import { askStepUp, type StepUpOptions, withStepUp } from './stepUp.ts'
 import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
-/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
-/** When each reading on screen was answered. */
 export const readings = new Readings(clock.now.bind(clock))
 let language = 'en'
 
@@ -34,10 +32,9 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', () => readings.look())
 }
 
-/** The server's time as well as the phone can know it: what countdowns run on. */
+/** The server's time, estimated from answers; countdowns use it. */
 export const serverNow = (): EpochMs => clock.now()
 
-/** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {
   language = lang
 }
@@ -46,13 +43,13 @@ export function setRequestLanguage(lang: string): void {
 export const get = <Path extends GetPath>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
   send(deps, { method: 'GET', path, fields: query }) as Promise<Answer<Path>>
 
-/** Reads as `get` does, asking in another way. */
+/** Like `get`, with another host or `fetch`. */
 export const getBy =
   (way: Pick<ClientDeps, 'elsewhere' | 'fetch'>): typeof get =>
   (path, ...[query]) =>
     send({ ...deps, ...way }, { method: 'GET', path, fields: query }) as Promise<Answer<typeof path>>
 
-/** Reads a path of the route table that answers a file when asked for one. Throws ApiError. */
+/** Downloads a file from a path of the route table. Throws ApiError. */
 export const download = <Path extends FilePath>(path: Path, query: Query<Path>): Promise<Download> =>
   send(deps, {
     method: 'GET',
@@ -61,10 +58,7 @@ export const download = <Path extends FilePath>(path: Path, query: Query<Path>):
     file: true,
   }) as Promise<Download>
 
-/**
- * Sends a form to a path of the route table; where the server wants a step-up, the user is asked for it first. Throws
- * ApiError, and UserLeft when they log out while asked. Operations go through `runOperation`.
- */
+/** Sends a form, with a step-up if asked for one. Throws ApiError or UserLeft. Not for operations. */
 export const post = <Path extends PostPath>(
   path: Path,
   body: Body<Path>,

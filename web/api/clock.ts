@@ -1,10 +1,6 @@
 import type { EpochMs } from '../../shared/time.ts'
 
-/**
- * The server's clock as well as the phone can know it. An answer's `x-now` was taken between sending and receiving, so
- * each answer narrows the offset; one that contradicts the others means that the phone's clock was changed, and the
- * offset is measured from the beginning.
- */
+/** Estimates the server's clock: each `x-now` narrows the offset, a contradiction starts over. */
 export class ServerClock {
   private low = Number.NEGATIVE_INFINITY
   private high = Number.POSITIVE_INFINITY
@@ -14,7 +10,7 @@ export class ServerClock {
     this.local = local
   }
 
-  /** An answer stamped `serverMs` to a request sent and received at these readings of the phone's clock. */
+  /** Takes the server's stamp, and the phone's clock when the request was sent and answered. */
   heard(serverMs: EpochMs, sentMs: EpochMs, receivedMs: EpochMs): void {
     const low = serverMs - receivedMs
     const high = serverMs - sentMs

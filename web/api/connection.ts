@@ -1,17 +1,16 @@
 import type { EpochMs } from '../../shared/time.ts'
 import { createStore } from '../store/store.ts'
 
-/** Whether the server answers. `heardAtMs` is when it last did; null where it never has. */
+/** `heardAtMs`: when the server last answered; null if it never did. */
 export type Connection = { lost: false } | { lost: true; heardAtMs: EpochMs | null }
 
-/** After this long without an answer, what is on screen may be out of date. */
+/** After this long without an answer, figures on screen may be out of date. */
 const SILENT_MS = 8000
-/** Requests in a row that fail; one alone may be a short disturbance. */
+/** This many failures in a row mean the connection is lost. */
 const FAILURES = 2
 
 const HERE: Connection = { lost: false }
 
-/** Knows from every request, and from the browser, whether the server answers. */
 export class ConnectionWatch {
   private readonly state = createStore<Connection>(HERE)
   private readonly now: () => EpochMs
@@ -26,7 +25,7 @@ export class ConnectionWatch {
   watch = this.state.watch
   use = this.state.use
 
-  /** Call it for each request, and its result with whether our server answered. */
+  /** Call for each request; call the result with whether our server answered. */
   sent(): (answered: boolean) => void {
     const silence = setTimeout(() => this.lose(), SILENT_MS)
     return (answered) => {
@@ -36,7 +35,7 @@ export class ConnectionWatch {
     }
   }
 
-  /** The browser has a network again: the server counts as answering until the next failure. */
+  /** The browser has a network again: assume that the server answers until the next failure. */
   back(): void {
     this.failures = 0
     this.state.set(HERE)

@@ -3,10 +3,7 @@ import { phoneStorage } from '../store/storage.ts'
 const KEY = 'evenhand.device'
 const BYTES = 24
 
-/**
- * A random name this browser keeps for itself and sends with each login, so that its user can be told of a login
- * elsewhere. Undefined where the browser keeps nothing.
- */
+/** A random name sent with each login, so that a login elsewhere is noticed. Undefined without storage. */
 export function deviceId(): string | undefined {
   if (!phoneStorage.read(KEY)) phoneStorage.write(KEY, randomName())
   return phoneStorage.read(KEY) ?? undefined

@@ -27,21 +27,15 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The user who began an operation has left before its answer came. It is kept and sent again when they come back;
- * whoever is logged in now is told nothing of it.
- */
+/** The user left before an answer. The operation resumes when they return; tell the next user nothing. */
 export class UserLeft extends Error {
   override name = 'UserLeft'
 }
 
-/**
- * Whether the answer says for certain that nothing was done. Otherwise (no answer, a fault of the server) the operation
- * may have been done or not. A 429 or a 401 is about this try only, not about the one before it.
- */
+/** Whether surely nothing was done. A 401 or 429 says nothing about an earlier try. */
 export const isDefinite = ({ status, slug }: ApiError): boolean =>
   (status >= 400 && status < 500 && status !== 408) || slug === 'registration_failed'
 
-/** Whether a request ended because its user did not confirm it: nothing was done, and nothing is wrong. */
+/** Whether the user declined the step-up: nothing was done, and nothing is wrong. */
 export const isPutAway = (error: unknown): boolean =>
   error instanceof ApiError && error.slug === 'step_up_required'

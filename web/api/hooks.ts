@@ -9,32 +9,27 @@ import type { Answer, GetPath, Query } from './wire.ts'
 export interface ReadOptions {
   /** Milliseconds between polls; none while the page is hidden. */
   refreshMs?: number
-  /** Show the last answer while the next query loads. */
   keepPrevious?: boolean
-  /** Milliseconds in which an answer is used again instead of asking. */
+  /** Milliseconds for which an answer is used again. */
   freshMs?: number
-  /** Each answer says in `at` which second it is of: two of different seconds differ, and are compared no further. */
+  /** Compares answers by their second (`at`) alone. */
   eachSecond?: boolean
 }
 
-/** Everything an answer depends on: another language or user never shows what was read before. */
+/** Includes language and session, so that nobody sees another user's answer. */
 export const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
 
 export type Key = ReturnType<typeof keyOf>
-/** How `readings` knows it. */
 export const nameOf = (key: Key): string => JSON.stringify(key)
 
-/** Counts a reading among those on screen, while it is asked again and again. */
+/** Counts a polled reading as on screen. */
 export function useShown(key: Key | null, refreshMs: number | undefined): void {
   const name = key && nameOf(key)
   useEffect(() => (name && refreshMs ? readings.shown(name, refreshMs) : undefined), [name, refreshMs])
 }
 
-/**
- * Whether what a page shows of a reading may be out of date: no answer of its own came for too long, or the connection
- * is lost. Put it on the element as `data-stale`: the figures inside turn grey.
- */
+/** Whether a reading may be out of date. Set it as `data-stale`: the figures inside turn grey. */
 export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>): true | undefined {
   const language = useLanguage()
   const name = nameOf(keyOf(path, query, language))
@@ -71,17 +66,17 @@ export function useRead<Path extends GetPath>(
   )
 }
 
-/** SWR would write both out whole to compare them, several times for each answer. */
+/** SWR would serialise both whole to compare them, several times for each answer. */
 const isSameSecond = (one: { at: number } | undefined, other: { at: number } | undefined): boolean =>
   one === other || (one?.at === other?.at && JSON.stringify(one) === JSON.stringify(other))
 
-/** Brand, money mode and feed of the stage; they change with a deploy at most. */
+/** These change with a deploy at most. */
 export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 
-/** How often who they are is asked where nothing of it is the point of the page, and their own acts ask at once. */
+/** For pages where the user's data is secondary; their own operations refresh it at once. */
 export const LOOKING_ON: ReadOptions = { refreshMs: 180_000 }
 
-/** The user with balances, while logged in; keeps the renewed token. */
+/** Reads the logged-in user with balances, and keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
   const session = useSession()
   const language = useLanguage()
@@ -99,7 +94,7 @@ export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
     {
       refreshInterval: options.refreshMs,
       dedupingInterval: 500,
-      // Without a pace of its own it shows what others ask for.
+      // Without an interval of its own it shows what other readers fetch.
       revalidateIfStale: options.refreshMs !== undefined,
     },
   )

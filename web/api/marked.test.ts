@@ -4,7 +4,7 @@ import type { Route } from '../../shared/api/route.ts'
 import { routes } from '../../shared/api/routes.ts'
 import { personalFields, secretFields } from './marked.ts'
 
-/** Of operations of users; those of the desk are kept nowhere. */
+/** Operations of users only; those of the desk are stored nowhere. */
 const operations: readonly Route[] = routes.filter(
   (route: Route) => route.idempotent && route.auth !== 'desk',
 )

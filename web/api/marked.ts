@@ -1,7 +1,4 @@
-/**
- * The fields of operations that the route table marks, by path. A list, as the schemas are too large for a phone;
- * marked.test.ts holds it to the table.
- */
+/** A copy, because the schemas are too large for a phone; marked.test.ts compares it to the table. */
 export const secretFields: Readonly<Record<string, readonly string[]>> = {
   '/api/login/reg': ['code', 'password', 'passwordRepeat', 'invite'],
   '/api/login/forgetpwd': ['code', 'password', 'passwordRepeat'],

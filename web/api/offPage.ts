@@ -1,19 +1,19 @@
 import type { Milliseconds } from '../../shared/time.ts'
 import type { Answered, Asks } from '../early/answers.ts'
 
-/** A question to the worker; one without an address is no longer waited for. */
+/** A question to the worker; without `url` it cancels the question. */
 export interface Question {
   id: number
   url?: string
   init?: RequestInit
 }
-/** What it heard: nothing where `fetch` failed. */
+/** No `heard` if `fetch` failed. */
 export interface Told {
   id: number
   heard?: { status: number; headers: Record<string, string | null>; text: string }
 }
 
-/** The part of a Worker that is needed; tests give their own. */
+/** The part of Worker used here, so that tests can fake it. */
 export interface AskingWorker {
   onmessage: ((event: MessageEvent<Told>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -21,7 +21,7 @@ export interface AskingWorker {
   terminate(): void
 }
 
-/** A worker that says nothing for so long may be none any more: the page asks itself. */
+/** A worker silent for this long may be dead: the page asks instead. */
 export const SILENT_MS: Milliseconds = 5000
 
 interface Waiting {
@@ -32,11 +32,7 @@ interface Waiting {
 const openWorker = (): AskingWorker =>
   new Worker(new URL('./offPage.worker.ts', import.meta.url), { type: 'module' })
 
-/**
- * Asks in a worker: what the browser does for a request is no work of the page's then, and an answer is one message.
- * When to ask stays the page's. The first question is the page's own, as code comes sooner than a worker starts; so are
- * all where there is none.
- */
+/** Fetches in a worker, except for the first question: a worker starts more slowly than code loads. */
 export class OffPage {
   private worker: AskingWorker | null | undefined
   private readonly waiting = new Map<number, Waiting>()
@@ -49,7 +45,7 @@ export class OffPage {
     this.open = open
   }
 
-  /** As `fetch` does, and fails as that. */
+  /** Resolves and fails like `fetch`. */
   ask: Asks = async (url, init) => {
     if (this.worker) return this.askThere(this.worker, url, init)
     const answer = await this.here(url, init)
@@ -65,11 +61,11 @@ export class OffPage {
       worker.onerror = () => this.close()
       this.worker = worker
     } catch {
-      // The browser has none.
+      // This browser has no workers.
     }
   }
 
-  /** For good: what made it fail would do so again. */
+  /** Never reopened: what made the worker fail would do so again. */
   private close(): void {
     this.worker?.terminate()
     this.worker = null

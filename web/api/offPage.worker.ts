@@ -1,7 +1,6 @@
 import { TICKS_AT } from '../../shared/market/carried.ts'
 import type { Question, Told } from './offPage.ts'
 
-/** Of an answer, what the page reads besides its body. */
 const HEADERS = ['x-now', 'retry-after', TICKS_AT]
 
 const asked = new Map<number, AbortController>()

@@ -9,10 +9,8 @@ import type { Body, OperationPath, Posted } from './wire.ts'
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const currentUser = (): string | null => getSession()?.user.publicId ?? null
 
-/** Ids of the operations under way. */
 const running = new Set<string>()
 
-/** `runUntilAnswered` for the user logged in. */
 async function run(path: string, body: object, options: OperationOptions = {}): Promise<unknown> {
   const ids: string[] = []
   const deps: OperationDeps = {
@@ -31,7 +29,7 @@ async function run(path: string, body: object, options: OperationOptions = {}): 
   }
   const user = currentUser()
   let unwatch = () => {}
-  // At once, and not only when the next try is due: a new user sees no order of another on its way.
+  // Leave at once, not at the next try: a new user must see no order of another.
   const left = new Promise<never>((_, reject) => {
     unwatch = watchSession(() => currentUser() !== user && reject(new UserLeft()))
   })
@@ -43,23 +41,17 @@ async function run(path: string, body: object, options: OperationOptions = {}): 
   }
 }
 
-/**
- * Sends an operation of the route table until it is answered. Throws ApiError when it was refused, UserLeft when its
- * user logged out meanwhile.
- */
+/** Sends an operation until it is answered. Throws ApiError if it was refused, UserLeft on logout. */
 export const runOperation = <Path extends OperationPath>(
   path: Path,
   body: Body<Path>,
   options?: OperationOptions,
 ): Promise<Posted<Path>> => run(path, body as object, options) as Promise<Posted<Path>>
 
-/** Operations of the user logged in that a reload or a lost session interrupted, and that nothing is sending now. */
+/** The user's operations that a reload or a lost session interrupted, and that nothing sends now. */
 export const interruptedOperations = (): Pending[] => pendingOperations().filter(({ id }) => !running.has(id))
 
-/**
- * Sends an interrupted operation until it is answered; undefined for one whose content was not written down, which is
- * forgotten. Throws as `runOperation` does.
- */
+/** Undefined, and forgotten, if its content was not stored. Throws like `runOperation`. */
 export function resumeOperation(pending: Pending): Promise<unknown> | undefined {
   if (pending.body) return run(pending.path, pending.body, { resume: pending })
   forgetPending(pending.id)

@@ -3,24 +3,22 @@ import { storedList, tabStorage } from '../store/storage.ts'
 import { personalFields, secretFields } from './marked.ts'
 import { getSession } from './session.ts'
 
-/** An operation sent whose answer is not known yet. */
 export interface Pending {
   id: string
   path: string
-  /** None where it holds something secret or personal: such a one is not sent again. */
+  /** Absent if it holds a secret or personal field; such an operation is not sent again. */
   body?: object | undefined
-  /** When it was first sent, by the server's clock. */
+  /** Server time of the first try. */
   startedMs: EpochMs
-  /** It was sent with this step-up: sent again, it needs it too. */
+  /** The step-up of the first try, which a retry needs too. */
   stepUp?: string | undefined
 }
 
 const KEY = 'evenhand.pending'
 
-/** Only a user's own operations are kept. */
 const isKept = ({ path }: Pending): boolean => path.startsWith('/api/user/')
 
-/** What may be written down of one: with a secret or personal field its id and path alone. */
+/** Keeps only id and path if the body has a secret or personal field. */
 function writable({ id, path, body = {}, startedMs, stepUp }: Pending): Pending {
   const fields: object = body
   const guarded = [...(secretFields[path] ?? []), ...(personalFields[path] ?? [])]
@@ -29,7 +27,6 @@ function writable({ id, path, body = {}, startedMs, stepUp }: Pending): Pending 
     : { id, path, body, startedMs, ...(stepUp && { stepUp }) }
 }
 
-/** Whether a body has a password or a code that was entered. */
 export const hasSecret = (path: string, body: object): boolean =>
   Object.keys(body).some((name) => secretFields[path]?.includes(name))
 
@@ -37,7 +34,7 @@ type Kept = Pending & { publicId: string }
 
 const all = (): Kept[] => storedList(tabStorage, KEY)
 
-/** Where storage is closed the operation still runs, but a reload forgets to ask for its answer. */
+/** Without storage the operation still runs, but a reload forgets to ask for its answer. */
 const save = (list: Kept[]): void => tabStorage.write(KEY, JSON.stringify(list))
 
 export function keepPending(pending: Pending): void {
@@ -51,7 +48,6 @@ export const forgetPending = (pendingId: string): void => {
   if (list.some(({ id }) => id === pendingId)) save(list.filter(({ id }) => id !== pendingId))
 }
 
-/** Operations of the user logged in that a reload interrupted. */
 export function pendingOperations(): Pending[] {
   const publicId = getSession()?.user.publicId
   return all().filter((kept) => kept.publicId === publicId)

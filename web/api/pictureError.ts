@@ -1,4 +1,4 @@
-/** Why a picture cannot be sent, by the slug of its sentence. */
+/** Names the sentence that says why a picture cannot be sent. */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly slug: 'picture_too_large' | 'picture_type_invalid' | 'upload_invalid'

@@ -1,16 +1,13 @@
 import type { Posted } from './wire.ts'
 
 export type UploadForm = Posted<'/api/user/uploadfile'>
-/** What became of one try to post. `lost`: no answer; it may have arrived. `stale`: the form has expired. */
+/** `lost`: no answer; it may have arrived. `stale`: the form has expired. */
 export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
 
 /** After this long without a byte sent or received, the connection counts as dead. */
 const SILENCE_MS = 20_000
 
-/**
- * Posts a picture by its form; reports how much of it is sent, from 0 to 1. By XMLHttpRequest, as fetch does not
- * report what it sends. Never rejects: an abort is `lost`.
- */
+/** Reports progress from 0 to 1, which fetch cannot. Never rejects: an abort is `lost`. */
 export function postForm(
   { url, fields }: UploadForm,
   picture: Blob,
@@ -18,7 +15,7 @@ export function postForm(
 ): Promise<PostOutcome> {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  // S3 reads nothing after the file.
+  // S3 ignores every field after the file.
   data.append('file', picture)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -45,13 +42,13 @@ export function postForm(
   })
 }
 
-/** What S3's answer means; 0 is none. */
+/** `status` 0 means no answer. */
 export function outcomeOf(status: number, body: string): PostOutcome {
   if (status >= 200 && status < 300) return 'arrived'
   if (status === 0 || status === 408 || status >= 500) return 'lost'
-  // So S3 refuses a signed form that has expired.
+  // S3 refuses an expired form with 403.
   if (status === 403) return 'stale'
   if (body.includes('EntityTooLarge')) return 'too_large'
-  // S3 hung up on a slow phone, or the body came cut: nothing is wrong with the picture.
+  // S3 hung up on a slow phone, or the body came cut: the picture is fine.
   return /RequestTimeout|IncompleteBody|MalformedPOSTRequest/.test(body) ? 'lost' : 'refused'
 }

@@ -1,20 +1,17 @@
 import type { EpochMs, Milliseconds } from '../../shared/time.ts'
 
-/** What is asked again every `everyMs` is old when so long nothing came: two questions unanswered, and three seconds. */
+/** A polled reading is old after two unanswered questions and three seconds. */
 export const oldAfterMs = (everyMs: Milliseconds): Milliseconds => Math.max(5000, 2 * everyMs + 3000)
 
 interface Reading {
   heardAtMs: EpochMs | null
-  /** How often it is asked again on the screens that show it, the soonest of them; none shows it: empty. */
+  /** Intervals of the screens that show it; empty if none does. */
   everyMs: Milliseconds[]
   timer: ReturnType<typeof setTimeout> | undefined
   isOld: boolean
 }
 
-/**
- * The instant of each reading on screen: a page shows several, read by requests of their own, of which one may fail or
- * rest while another is answered. A reading is named by its key.
- */
+/** Knows when each reading on screen was answered: one may fail while another is answered. */
 export class Readings {
   private readonly all = new Map<string, Reading>()
   private readonly listeners = new Set<() => void>()
@@ -24,15 +21,14 @@ export class Readings {
     this.now = now
   }
 
-  /** It was answered just now. */
   answered(key: string): void {
     const reading = this.of(key)
     reading.heardAtMs = this.now()
-    // One that waits already looks again then: prices are answered each second.
+    // A waiting timer looks again itself: do not restart it for each second's price.
     if (reading.timer === undefined) this.judge(reading)
   }
 
-  /** It is on screen, and asked again every `everyMs`, until the returned function is called. */
+  /** Marks a reading as polled every `everyMs` until the returned function is called. */
   shown(key: string, everyMs: Milliseconds): () => void {
     const reading = this.of(key)
     reading.everyMs.push(everyMs)
@@ -43,19 +39,18 @@ export class Readings {
     }
   }
 
-  /** Whether what is shown of it may be out of date. */
   isOld(key: string): boolean {
     return this.all.get(key)?.isOld ?? false
   }
 
-  /** The oldest instant of all that is on screen and asked again and again; null where there is none. */
+  /** When the oldest polled reading on screen was answered; null if there is none. */
   oldestMs(): EpochMs | null {
     const shown = [...this.all.values()].filter(({ everyMs }) => everyMs.length > 0)
     const heard = shown.flatMap(({ heardAtMs }) => heardAtMs ?? [])
     return heard.length > 0 ? Math.min(...heard) : null
   }
 
-  /** Judges all anew: timers rest while a phone sleeps. */
+  /** Judges every reading again: timers rest while a phone sleeps. */
   look(): void {
     for (const reading of this.all.values()) this.judge(reading)
   }

@@ -4,21 +4,18 @@ import type { ConnectionWatch } from './connection.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { ApiError } from './error.ts'
 
-/** What a request needs from its surroundings; tests give their own. */
 export interface ClientDeps {
   fetch: Asks
-  /** The answer to this GET where it was asked for ahead (see early/answers.ts); null where it was not. */
+  /** An answer requested early (see early/answers.ts); null if there is none. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
-  /** Asks for what another host may answer. */
   elsewhere?: Pick<Elsewhere, 'ask'>
   clock: ServerClock
-  /** The body as JSON where it is too long for a form; null where it is not. */
+  /** JSON for a body too long for a form; null for a shorter one. */
   json?: (fields: Record<string, unknown> | undefined) => string | null
-  /** Called for each request; its result is called with whether our server answered. */
+  /** Called for each request; its result takes whether our server answered. */
   connection?: Pick<ConnectionWatch, 'sent'>
   token: () => string | null
   language: () => string
-  /** Called when the token sent was refused, with the refusal. */
   onUnauthorised: (error: ApiError, token: string) => void
 }
 
@@ -27,14 +24,13 @@ export interface Call {
   path: string
   fields?: Record<string, unknown>
   operationId?: string
-  /** Shows that it was the user, for a route that needs it. */
+  /** Id of a step-up, for a route that needs one. */
   stepUp?: string | undefined
   timeoutMs?: number
-  /** Asks for a file: the answer is then one (`Download`), a refusal the envelope all the same. */
+  /** The answer is a file (`Download`); a refusal is still JSON. */
   file?: true
 }
 
-/** A file of the server's, with the name it gave it. */
 export interface Download {
   name: string
   blob: Blob
@@ -42,7 +38,7 @@ export interface Download {
 
 const TIMEOUT_MS = 60_000
 
-/** Sends one request. Resolves with the answer's data; every failure is an ApiError. */
+/** Resolves with the answer's data. Rejects with ApiError only. */
 export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   const token = deps.token()
   const abort = new AbortController()
@@ -56,7 +52,7 @@ export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
     answered?.(true)
     return data
   } catch (error) {
-    // fetch rejects with its own errors when there is no network, and on our abort.
+    // fetch rejects with its own errors without a network, and on our abort.
     const refusal = error instanceof ApiError ? error : new ApiError('network_error')
     answered?.(refusal.status > 0 && refusal.status < 500)
     if (refusal.status === 401 && token) deps.onUnauthorised(refusal, token)
@@ -106,7 +102,7 @@ function formOf(fields: Record<string, unknown> = {}): string {
 
 async function readFile(response: Answered): Promise<Download> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  // Something between us and the server answered.
+  // A proxy answered instead of the server.
   if (!name) throw new ApiError('network_error')
   return { name, blob: await response.blob() }
 }
@@ -124,18 +120,18 @@ async function readEnvelope(response: Answered): Promise<unknown> {
   try {
     envelope = JSON.parse(await response.text())
   } catch {
-    // Something between us and the server answered (a captive portal, a gateway in trouble).
+    // A proxy answered instead of the server: a captive portal, or a failing gateway.
     if (status !== 429) throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
     envelope = {}
   }
   if (envelope.code === 0) return envelope.data
   const { msg, requestId } = envelope
-  // What answers before our functions (the gateway) says "too many" in its own words.
+  // The gateway says "too many" in its own words.
   const error = envelope.error ?? (status === 429 ? 'rate_limited' : 'operation_failed')
   const params = status === 429 ? { seconds: secondsAsked(response), ...envelope.params } : envelope.params
   throw new ApiError(error, { status, msg: envelope.error && msg, params, requestId })
 }
 
-/** What `Retry-After` asks for, in seconds; a few where it asks for nothing we can read. */
+/** `Retry-After` in seconds, or a default. */
 const secondsAsked = (response: Answered): number =>
   Math.max(1, Math.min(3600, Math.ceil(Number(response.headers.get('retry-after') ?? 5)) || 5))

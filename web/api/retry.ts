@@ -4,18 +4,17 @@ import { ApiError } from './error.ts'
 
 const FIRST_MS = 1000
 const LONGEST_MS = 30_000
-/** A price or a list on screen is missed sooner. */
+/** A polled reading waits less, because the user misses it sooner. */
 const LONGEST_POLLED_MS = 8000
 const REFUSED_MS = 3000
 
-/** How long the server asked to be left alone (429); 0 where it did not. */
+/** How long the server asked us to wait (429), or 0. */
 export const waitAskedMs = (error: unknown): Milliseconds =>
   error instanceof ApiError && error.status === 429 ? msOf(Number(error.params.seconds ?? 0)) : 0
 
 /**
- * Milliseconds until a reading that failed for the `count`-th time in a row is asked again, or null for never: a refusal
- * stays one, except for what is polled, whose state changes by itself. Waits grow, and differ from phone to phone
- * (`random` in 0..1), so that not all phones ask in the same second.
+ * When to repeat a failed reading, or null for never: only polled readings repeat a refusal. Waits grow;
+ * `random` (0..1) spreads phones.
  */
 export function retryMs(error: unknown, count: number, polled: boolean, random: number): number | null {
   const status = error instanceof ApiError ? error.status : 0
@@ -26,7 +25,6 @@ export function retryMs(error: unknown, count: number, polled: boolean, random: 
   return Math.max(Math.round(grown), waitAskedMs(error))
 }
 
-/** For SWR: when a reading that failed is asked again. */
 export const onErrorRetry: SWRConfiguration['onErrorRetry'] = (
   error,
   _key,
@@ -36,6 +34,6 @@ export const onErrorRetry: SWRConfiguration['onErrorRetry'] = (
 ) => {
   const waitMs = retryMs(error, retryCount, Boolean(refreshInterval), Math.random())
   if (waitMs === null) return
-  // A page that is hidden by then reads again by itself when it is shown.
+  // A page hidden by then reads again when it is shown.
   setTimeout(() => !document.hidden && void revalidate({ retryCount }), waitMs)
 }

@@ -27,7 +27,7 @@ function play(
   const deps = {
     post: async (_path: string, _body: object, { operationId }: { operationId: string }) => {
       sent.push(operationId)
-      // Who is here when the answer comes; the last stays.
+      // The user at each answer; the last entry stays.
       user = users[Math.min(sent.length, users.length - 1)] ?? null
       if (!kept.has(operationId)) throw new Error('sent before it was kept')
       const answer = answers[Math.min(sent.length, answers.length) - 1]
@@ -141,7 +141,7 @@ describe('an operation ends with a definite answer', () => {
 })
 
 describe('an operation that needs a step-up', () => {
-  /** Answers each try by what it was sent with, and notes what would be found after a reload. */
+  /** Replies to each try by what it was sent with, and notes what a reload would find. */
   async function confirmed(answers: readonly unknown[], given: readonly string[]) {
     const tries: { id: string; stepUp: string | undefined }[] = []
     const kept = new Map<string, Pending>()

@@ -5,7 +5,7 @@ import type { Pending } from './pending.ts'
 import { waitAskedMs } from './retry.ts'
 import type { StepUpOptions } from './stepUp.ts'
 
-/** sending: the first try is under way. checking: its answer was lost, and it is sent again until one comes. */
+/** `sending`: first try. `checking`: its answer was lost, so it is sent again. */
 export type OperationState = 'sending' | 'checking'
 
 export interface OperationDeps {
@@ -14,41 +14,38 @@ export interface OperationDeps {
     body: object,
     options: { operationId: string; timeoutMs: Milliseconds } & StepUpOptions,
   ) => Promise<unknown>
-  /** The server's time. */
   now: () => EpochMs
   newId: (nowMs: EpochMs) => string
   wait: (ms: Milliseconds) => Promise<void>
-  /** Remembers an operation before it is sent, so that a reload can ask for its answer. */
+  /** Stores an operation before it is sent, so that a reload can ask for its answer. */
   keep: (pending: Pending) => void
   forget: (id: string) => void
-  /** A wrong password or code is counted each time, and is as wrong in every copy. */
+  /** The server counts each wrong password or code, so such an operation is never repeated. */
   hasSecret: (path: string, body: object) => boolean
-  /** Who is logged in; null for a visitor. */
+  /** Null for a visitor. */
   user: () => string | null
 }
 
 export interface OperationOptions {
   onState?: (state: OperationState) => void
-  /** An id that is not the sender's to choose: that of the quote it uses. */
+  /** A fixed id: that of the quote it uses. */
   id?: string
-  /** What confirms it, given before. */
+  /** A step-up given before. */
   stepUp?: string | undefined
-  /** An operation that a reload interrupted: it goes on under its own id. */
+  /** An interrupted operation, which keeps its id. */
   resume?: Pending
 }
 
-/** Short, because a lost answer costs nothing here: sent again, the same id gets the same answer. */
+/** Short: the same id gets the same answer, so a lost answer costs nothing. */
 const TRY_TIMEOUT_MS = 15_000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000]
-/** Within this time an id made by a wrong clock is replaced by a new one; later the user has moved on. */
+/** Within this time, an id made by a wrong clock is replaced; later the user has moved on. */
 const RENEW_WITHIN_MS = 60_000
 
 /**
- * Sends an operation until its outcome is known: resolves with the server's answer, rejects with the ApiError that
- * says nothing was done. Until then it is sent again under the same id, which the server answers the same each time.
- * After a lost answer a refusal is asked for once more when no earlier copy can be on its way: that one could still be
- * carried out.
- * Rejects with UserLeft when another user, or nobody, is logged in meanwhile.
+ * Sends an operation, under one id, until it is answered. Rejects with ApiError if nothing was done, with
+ * UserLeft on logout. After a lost answer, one refusal is not final: an earlier copy may still be carried
+ * out.
  */
 export async function runUntilAnswered(
   deps: OperationDeps,
@@ -61,14 +58,13 @@ export async function runUntilAnswered(
   let id = resume?.id ?? given ?? deps.newId(deps.now())
   let unsure = resume !== undefined
   let renewed = unsure || given !== undefined
-  /** Whether so much time has passed since the last lost answer. */
   let isLast = false
   const user = deps.user()
   const stays = () => deps.user() === user
   const keep = () => deps.keep({ id, path, body, startedMs, ...(stepUp && { stepUp }) })
-  // A reload while the user is asked leaves the form to be sent anew.
+  // A reload while the user is asked leaves the form to be sent again.
   const onAsked = () => deps.forget(id)
-  // From here on a reply may be lost: the next try is sent with it, also after a reload.
+  // From here on an answer may be lost: repeat with this step-up, also after a reload.
   const onStepUp = (given: string) => {
     stepUp = given
     startedMs = deps.now()
@@ -77,7 +73,6 @@ export async function runUntilAnswered(
   onState?.(unsure ? 'checking' : 'sending')
   keep()
   for (let tries = 0; ; tries++) {
-    // Never send it for another user.
     if (!stays()) throw new UserLeft()
     try {
       const answer = await deps.post(path, body, {
@@ -107,7 +102,7 @@ export async function runUntilAnswered(
         stays() &&
         deps.now() - startedMs < RENEW_WITHIN_MS
       ) {
-        // No document has this id: the phone's clock was wrong and has been corrected by x-now.
+        // No document has this id: the phone's clock was wrong, and x-now has corrected it.
         renewed = true
         deps.forget(id)
         id = deps.newId(deps.now())

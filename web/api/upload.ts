@@ -7,11 +7,11 @@ import { waitAskedMs } from './retry.ts'
 import type { Answer, Body } from './wire.ts'
 
 export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
-/** How a picture is sent: reports how much is sent, from 0 to 1, and stops on the signal. */
+/** Reports progress from 0 to 1; stops on the signal. */
 export interface Sending {
   onProgress: (part: number) => void
   signal: AbortSignal
-  /** Told the picture's key before it goes up, and again where it gets a new one. */
+  /** Called with the picture's key before it is sent, and with each new key. */
   onKey?: (key: string) => void
 }
 
@@ -19,30 +19,27 @@ export interface UploadDeps {
   form: (purpose: UploadPurpose, picture: Blob) => Promise<UploadForm>
   post: (form: UploadForm, picture: Blob, how: Sending) => Promise<PostOutcome>
   state: (key: string) => Promise<Answer<'/api/user/uploadstate'>>
-  /** The server's time. */
   now: () => EpochMs
-  /** Rejects when the signal is given. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Tries in a row that were lost before the user is asked whether to go on. */
+/** Lost tries before the user is asked whether to go on. */
 const TRIES = 5
 const WAITS_MS = [500, 1000, 2000, 4000]
-/** A checked picture is there within a second or two. */
+/** Checking a picture takes a second or two. */
 const CHECK_WAITS_MS = [250, 350, 500, 700, 1000, 1500, 2000]
-/** How long to wait for the check of a picture that arrived, and of one that may have. */
+/** How long to wait for the check of a picture. */
 const CHECK_MS = 45_000
 const MAYBE_MS = 1500
-/** A form that ends within this many seconds is not used any more. */
+/** A form that expires within this many seconds is not used. */
 const MARGIN_S = 10
 
-/** The form of each picture: tried again, it keeps its key as long as the form is good. */
+/** The form of each picture: a retry keeps its key until the form expires. */
 export type Forms = WeakMap<Blob, UploadForm>
 
 /**
- * Sends a picture and waits until it is checked; answers its key. When no answer came, its state is asked first, and it
- * is sent again under the same key: one picture never makes two files. Rejects with PictureError when it was refused,
- * ApiError when the server could not be reached or said no, the signal's reason when it was stopped.
+ * Sends a picture and returns its key once checked. A retry keeps the key, so that one picture never makes
+ * two files. Rejects with PictureError if refused, ApiError, or the signal's reason.
  */
 export async function sendPicture(
   deps: UploadDeps,
@@ -69,7 +66,7 @@ export async function sendPicture(
       if (outcome === 'too_large') throw new PictureError('picture_too_large')
       if (outcome === 'refused') throw new PictureError('upload_invalid')
       if (outcome === 'arrived') return await checked(deps, form.key, signal)
-      // The form has ended: the next try asks for the picture's state, then takes a new form.
+      // The form has expired: the next try asks for the picture's state, then takes a new form.
       if (outcome === 'stale') forms.set(picture, { ...form, expiresAt: 0 })
       if (tries + 1 >= TRIES) throw new ApiError('network_error')
     } catch (error) {
@@ -88,7 +85,6 @@ export async function sendPicture(
   }
 }
 
-/** The key of a picture that arrived, once it is checked. */
 async function checked(deps: UploadDeps, key: string, signal: AbortSignal): Promise<string> {
   if ((await checkedWithin(deps, key, CHECK_MS, signal)) === 'clean') return key
   throw new CheckLate('network_error')
@@ -96,7 +92,7 @@ async function checked(deps: UploadDeps, key: string, signal: AbortSignal): Prom
 /** The check takes too long; sending the picture again would not help. */
 class CheckLate extends ApiError {}
 
-/** Asks for a picture's state until it is checked or the time is over. `unknown`: the server has no such upload. */
+/** `unknown`: the server has no such upload. */
 async function checkedWithin(
   deps: UploadDeps,
   key: string,
@@ -147,7 +143,6 @@ const deps: UploadDeps = {
 }
 const forms: Forms = new WeakMap()
 
-/** The transport of an `Uploader` for pictures of one purpose. */
 export const upload =
   (purpose: UploadPurpose) =>
   (picture: Blob, how: Sending): Promise<string> =>

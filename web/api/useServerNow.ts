@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { type EpochMs, type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { serverNow } from './client.ts'
 
-/** The server's time, read every `everyMs` while `running`. */
 export function useServerNow(everyMs = 250, running = true): EpochMs {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -14,13 +13,13 @@ export function useServerNow(everyMs = 250, running = true): EpochMs {
   return now
 }
 
-/** Calls `tell` with the whole seconds left to an instant, now and whenever they change; until the answer is called. */
+/** Calls `tell` with the whole seconds left at each change, until the returned function is called. */
 export function eachSecondTo(to: EpochSeconds, tell: (left: Seconds) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const look = () => {
     const leftMs = msOf(to) - serverNow()
     tell(Math.max(0, Math.ceil(leftMs / 1000)))
-    // A second at most: the clock may be set, and timers rest while a phone sleeps.
+    // Wait a second at most: the clock may be set, and timers rest while a phone sleeps.
     timer = setTimeout(look, leftMs > 0 ? leftMs % 1000 || 1000 : 1000)
   }
   look()

@@ -1,15 +1,14 @@
 import type { AnyRoute, Output, Sent } from '../../shared/api/routes.ts'
 
-// Types only: the schemas themselves (and zod) stay on the server.
+// Types only: the schemas (and zod) stay on the server.
 
 type On<Method> = Extract<AnyRoute, { method: Method }>
 type At<Method, Path> = Extract<On<Method>, { path: Path }>
 
 export type GetPath = On<'GET'>['path']
-/** Routes that answer a file where they are asked for one. */
 export type FilePath = Extract<On<'GET'>, { file: string }>['path']
 export type PostPath = On<'POST'>['path']
-/** Routes whose POST moves money or makes a document under the operation's id. */
+/** Routes that move money or make a document under the operation's id. */
 export type OperationPath = Extract<On<'POST'>, { idempotent: true }>['path']
 
 export type Query<Path extends GetPath> = Sent<At<'GET', Path>>
@@ -17,6 +16,6 @@ export type Answer<Path extends GetPath> = Output<At<'GET', Path>>
 export type Body<Path extends PostPath> = Sent<At<'POST', Path>>
 export type Posted<Path extends PostPath> = Output<At<'POST', Path>>
 
-/** `{}` may be left out, a query with required fields may not. */
+/** A query without required fields may be omitted. */
 export type QueryArgs<Path extends GetPath> =
   Record<string, never> extends Query<Path> ? [query?: Query<Path>] : [query: Query<Path>]

@@ -4,18 +4,17 @@ import css from './PriceChart.module.css'
 import { type Heights, type Scale, xOf, yOf } from './scale.ts'
 import { type TimeTick, timeTicks } from './ticks.ts'
 
-/** Pixels a label of the times takes with the room beside it, and half of a digit. */
+/** Pixels of a time's label with its margin, and of half a digit. */
 const TIME_WIDTH = 58
 const HALF_DIGIT = 3.2
 
-/** Nearer to the last price's tag than this a label of the prices would lie under it. */
+/** A price's label closer to the last price's tag would be covered by it. */
 const TAG_PIXELS = 18
 
-/** What is written of the times: of each its instant and its words. */
 export type TimeLabels = readonly { at: EpochMs; text: string }[]
 const LABELS_KNOWN = 60
 
-/** The labels of the times of a scale. Each is put into words once: the next second shows nearly the same. */
+/** Formats each label once: the next second shows nearly the same. */
 export function useTimeLabels(lang: string): (scale: Scale) => TimeLabels {
   return useMemo(() => {
     const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -37,22 +36,17 @@ export function useTimeLabels(lang: string): (scale: Scale) => TimeLabels {
   }, [lang])
 }
 
-/** The index of the price whose label would lie under the tag of the last price, -1 for none. */
+/** Index of the price whose label the last price's tag would cover, or -1. */
 export const underTagOf = (prices: readonly number[], heights: Heights, lastY: number | null): number =>
   prices.findIndex((price) => {
     const y = yOf(heights, price)
     return y !== null && lastY !== null && Math.abs(y - lastY) < TAG_PIXELS
   })
 
-/**
- * What the axes say. The chart would write times in patterns of its own, beyond the drawing too, and prices under the
- * tag of the last one; these follow the user's language and size of text.
- */
+/** The chart's own labels use a fixed pattern and size; these follow the user's language and text size. */
 export function Axes(props: {
   scale: Scale
-  /** The round prices that are written. */
   prices: readonly number[]
-  /** Where the last price's tag is. */
   lastY: number | null
   lang: string
   priceText: (price: number) => string
@@ -64,7 +58,7 @@ export function Axes(props: {
   const underTag = underTagOf(prices, scale, lastY)
   return (
     <div className={css.axes}>
-      {/* With the view all times move as one, and each only comes and goes: a second sets one place. */}
+      {/* All times move with one transform: a second sets one place. */}
       <div style={{ transform: `translate(${xOf(scale, first) ?? 0}px, ${top + height + 4}px)` }}>
         <Times times={times} perMs={width / (maxX - minX || 1)} />
       </div>
@@ -75,11 +69,9 @@ export function Axes(props: {
 
 interface TimesProps {
   times: TimeLabels
-  /** Pixels. */
   perMs: number
 }
 
-/** The times, from the place of the first of them. */
 const Times = memo(
   function Times({ times, perMs }: TimesProps) {
     const first = times[0]?.at ?? 0
@@ -98,7 +90,6 @@ export const sameTimes = (one: TimeLabels, other: TimeLabels): boolean =>
 
 type PricesProps = Heights & {
   prices: readonly number[]
-  /** The index of the one that lies under the tag of the last price, -1 for none. */
   underTag: number
   x: number
   priceText: (price: number) => string

@@ -2,10 +2,9 @@ import type { EpochMs } from '../../shared/time.ts'
 import css from './Surface.module.css'
 import { type Scale, xOf, yOf } from './scale.ts'
 
-/** Pixels of a tag's half, so that it stays on the axis. */
+/** Half a tag in pixels, to keep it on the axis. */
 const HALF_TAG = 28
 
-/** Hairlines through one price, a tag on both axes, and its values in a line that lies over the drawing. */
 export function Crosshair(props: {
   scale: Scale
   at: EpochMs

@@ -10,7 +10,7 @@ export interface Indicators {
   bollinger: boolean
 }
 
-/** A line over the chart. Its pattern alone tells it from the others; the class adds a colour. */
+/** The pattern tells lines apart; the class only adds a colour. */
 export interface NamedLine {
   name: string
   pattern: 'ma-fast' | 'ma-slow' | 'middle' | 'band'
@@ -22,7 +22,7 @@ const SLOW = 25
 const BAND_LENGTH = 20
 const BAND_WIDTH = 2
 
-/** The chosen indicators over all candles there are, so that the first one shown has its value too. */
+/** Uses all candles, so that the first one shown has a value too. */
 export function indicatorLines(candles: readonly ChartCandle[], chosen: Indicators): NamedLine[] {
   const closes = candles.map((candle) => candle[4])
   const lines: NamedLine[] = []
@@ -39,22 +39,20 @@ export function indicatorLines(candles: readonly ChartCandle[], chosen: Indicato
   return lines
 }
 
-/** The lines' values at the newest candle, which its ticks move: as many candles before it as the longest looks back. */
+/** Uses only as many candles as the longest indicator looks back. */
 export const newestValues = (candles: readonly ChartCandle[], chosen: Indicators): (number | null)[] =>
   indicatorLines(candles.slice(-SLOW), chosen).map(({ values }) => values[values.length - 1] ?? null)
 
 interface PathsProps {
   lines: readonly NamedLine[]
-  /** Those that have ended, as many as have values. */
   ended: readonly ChartCandle[]
-  /** The first of those in sight, and how many are. */
   first: number
   count: number
   scale: Scale
   intervalSeconds: number
 }
 
-/** The lines over the drawing as far as candles have ended: drawn again when one does, not with each tick. */
+/** Drawn again when a candle ends, not with each tick. */
 export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
   const { lines, ended, first, count, scale, intervalSeconds } = props
   return lines.map(({ name, pattern, values }) => {
@@ -66,7 +64,7 @@ export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
   })
 })
 
-/** Their last pieces, up to the forming candle. */
+/** The lines' last pieces, up to the forming candle. */
 export function IndicatorEnds(props: {
   lines: readonly NamedLine[]
   newest: readonly (number | null)[]
@@ -87,7 +85,6 @@ export function IndicatorEnds(props: {
   })
 }
 
-/** Each line by its pattern and name, with its value at the newest candle. */
 export function Legend(props: {
   lines: readonly NamedLine[]
   newest: readonly (number | null)[]

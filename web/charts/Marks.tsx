@@ -5,15 +5,13 @@ import css from './PriceChart.module.css'
 import type { ChartMark, MarkPlace } from './places.ts'
 import type { Scale } from './scale.ts'
 
-/** The open orders over the drawing. */
 export function Marks(props: {
   marks: readonly ChartMark[]
-  /** Where each stands (`placesOf`). */
+  /** From `placesOf`. */
   places: readonly MarkPlace[]
   scale: Scale
-  /** The time left to an instant. */
   countdown: (to: EpochSeconds) => ReactNode
-  /** For who moves their lines without React (`moveMarks`). */
+  /** Lets `moveMarks` move the lines without React. */
   ref?: RefObject<HTMLDivElement | null>
 }) {
   const { marks, places, scale, countdown, ref } = props
@@ -57,7 +55,7 @@ export function Marks(props: {
   )
 }
 
-/** Moves the lines of marks that are drawn, where they stood elsewhere before. */
+/** Moves the lines of drawn marks whose places changed. */
 export function moveMarks(
   drawn: HTMLElement,
   places: readonly MarkPlace[],
@@ -77,7 +75,6 @@ function moveTo(line: Element | null | undefined, transform: string): void {
   if (line instanceof HTMLElement) line.style.transform = transform
 }
 
-/** The last price: a line across the drawing, and its figure over the axis. */
 export function LastPrice(props: { y: number; scale: Scale; stale: boolean | undefined; text: string }) {
   const { y, scale, stale, text } = props
   const right = scale.left + scale.width

@@ -26,41 +26,37 @@ import { useAxis, useSame } from './useAxis.ts'
 import { useView } from './useView.ts'
 import { firstFrom, nearestSpan, type View } from './view.ts'
 
-// The package is CommonJS: by the bundler's reading its default export lies one level deeper than its types say.
-// Drawn again only where its props change; the library compares all of them by value, too slow for each second.
+// The bundler nests this CommonJS package's default export. `memo`, because the library compares all props by
+// value, too slow for each second.
 const Chart = memo((packaged as { default?: typeof packaged }).default ?? packaged)
 
 export interface PriceChartProps {
   kind: ChartKind
-  /** Oldest first, the last one forming and carrying the last price. */
+  /** Oldest first; the last one is forming. */
   candles: readonly ChartCandle[]
-  /** How many are shown, and how many may be; the indicators count with all. */
+  /** How many are shown, and how many can be chosen. */
   shown: number
   shownSteps: readonly number[]
   onShown: (shown: number) => void
-  /** Older ones are wanted; whether there may be any. */
+  /** Loads older candles, if there may be any. */
   onOlder: () => void
   hasOlder: boolean
-  /** Seconds a candle covers. */
   intervalSeconds: number
   marks: readonly ChartMark[]
   indicators: Indicators
   lang: string
-  /** Named in the chart's key, so that a change of colours mounts it again. */
+  /** Part of the chart's key: other colours mount it again. */
   theme: string
   priceText: (price: number) => string
-  /** What the drawing shows, in words. */
+  /** A description of the drawing. */
   label: string
-  /** Whether the last price has grown old: it is shown, but not as one that counts. */
+  /** Whether the last price is out of date. */
   stale?: boolean
   words: SurfaceWords
   countdown: (to: EpochSeconds) => ReactNode
 }
 
-/**
- * Candles or a line of a product's prices. A redraw of the chart itself takes a cheap phone half a second: it draws
- * what has ended, and again only when a candle ends or the price leaves the axis. All that a tick moves lies above.
- */
+/** A redraw takes a cheap phone half a second: draw ended candles only, and ticks above the chart. */
 export default function PriceChart(props: PriceChartProps) {
   const { kind, candles, shown, intervalSeconds, marks, indicators } = props
   const { lang, theme, priceText, label, stale, words, countdown, onShown } = props
@@ -69,7 +65,7 @@ export default function PriceChart(props: PriceChartProps) {
   const running = candles[candles.length - 1]
   const ended = useSame(candles.slice(0, -1))
   const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
-  // One place of those shown is the forming one's.
+  // Reserves one place for the forming candle.
   const newestShown = useMemo(() => ended.slice(1 - shown), [ended, shown])
   const from = (newestShown[0] ?? running)?.[0] ?? 0
   const to = running ? endOf(running, closeAt, intervalSeconds) : 0
@@ -110,7 +106,7 @@ export default function PriceChart(props: PriceChartProps) {
       }),
     [kind, axis, steps, theme],
   )
-  // A chart of nothing has no axis: the very first candle lends it the price it began with.
+  // An empty chart has no axis: lend it the forming candle's first price.
   const only = closed.length === 0 ? running : undefined
   const series = useMemo(() => {
     const [at = 0, open = 0] = only ?? []
@@ -119,7 +115,7 @@ export default function PriceChart(props: PriceChartProps) {
   }, [kind, closed, only, intervalSeconds])
   const before = ended[ended.length - 1]
   const last = running?.[4]
-  // What the chart has not drawn yet, or will not as long as fingers move, is drawn above it.
+  // Draw above the chart what it has not drawn yet, or cannot while fingers move.
   const isDrawn =
     drawn !== null && drawn.minX === msOf(view.from) && drawn.maxX === msOf(view.to) && axis !== null
   const scale = useMemo(
@@ -184,9 +180,9 @@ export default function PriceChart(props: PriceChartProps) {
   )
 }
 
-/** The candles of a view, with those it cuts. */
+/** Includes candles that the edges cut. */
 const inSight = (candles: readonly ChartCandle[], { from, to }: View, intervalSeconds: number) =>
   candles.slice(firstFrom(candles, from - intervalSeconds + 1), firstFrom(candles, to))
 
-/** Labels of the prices need room above each other; a low screen leaves the chart little. */
+/** Labels need room above each other; a low screen leaves little. */
 const priceSteps = (): number => (window.innerHeight < 700 ? 2 : 4)

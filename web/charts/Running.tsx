@@ -4,7 +4,7 @@ import { type CandleShape, candleShape, linePath } from './overlay.ts'
 import css from './PriceChart.module.css'
 import type { Scale } from './scale.ts'
 
-/** Candles or line in sight, drawn here while the view moves: the chart itself would take too long for each step. */
+/** Draws the series while the view moves; the chart itself is too slow for that. */
 export const Moved = memo(function Moved(props: {
   kind: ChartKind
   candles: readonly ChartCandle[]
@@ -34,7 +34,7 @@ const outline = ({ x, width, top, height, highY, lowY }: CandleShape): string =>
   return `M${x} ${highY}V${lowY}M${left} ${top}H${right}V${bottom}H${left}Z`
 }
 
-/** What moves with each tick: the forming candle, or the last piece of the line. */
+/** The forming candle, or the last piece of the line. */
 export function Running(props: {
   kind: ChartKind
   before: ChartCandle | undefined

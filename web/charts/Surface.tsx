@@ -17,35 +17,28 @@ import { useGestures } from './useGestures.ts'
 import type { Moves } from './useView.ts'
 import { nearest, type View } from './view.ts'
 
-/** What the surface says, in the user's language. */
 export interface SurfaceWords {
-  /** What the crosshair reads from. */
+  /** Name of the crosshair's slider. */
   name: string
-  /** The way back to the newest price. */
+  /** Button that leads back to the newest price. */
   now: string
-  /** The caption of the crosshair, and the same in words for a screen reader. */
+  /** Shown and read out at the crosshair. */
   caption: (candle: ChartCandle) => string
   said: (candle: ChartCandle) => string
-  /** On the axis of times. */
   time: (candle: ChartCandle) => string
 }
 
-/** What the chart shows at this moment. */
 export interface Shown {
-  /** Oldest first. */
   candles: readonly ChartCandle[]
   scale: Scale
   view: View
 }
 
-/** One press of a key: how much nearer, and how many points further with Shift. */
+/** One key press: zoom factor, and points moved with Shift. */
 const KEY_ZOOM = 1.4
 const KEY_FAR = 10
 
-/**
- * Over the drawing of a chart, whatever draws it: crosshair, panning and zooming by finger, mouse, wheel and keys. What
- * is drawn below is asked for in `moves`.
- */
+/** Crosshair, panning and zooming over any drawing, by finger, mouse, wheel and keys. */
 export function Surface(props: {
   shown: Following<Shown>
   /** Seconds from a candle's start to where it is drawn. */
@@ -57,9 +50,9 @@ export function Surface(props: {
 }) {
   const { drawnAfter, following, moves, words, priceText } = props
   const surface = useRef<HTMLDivElement>(null)
-  /** Start of the candle that is read; by its time, so that a new one does not move it. */
+  /** Start time of the selected candle, so that a new candle does not move the selection. */
   const [reads, setReads] = useState<number | null>(null)
-  // Of what a price moves, only the crosshair is drawn here: without it, what is shown is asked for when it is touched.
+  // A price redraws only the crosshair; without one, `shown` is read on touch.
   const { candles, scale } = useSyncExternalStore(
     reads === null ? watchNothing : props.shown.watch,
     props.shown.get,
@@ -85,7 +78,7 @@ export function Surface(props: {
 
   const index = reads === null ? -1 : nearest(candles, reads)
   const read = candles[index]
-  /** Moves the crosshair; one that stood nowhere begins at the newest, and the chart follows it. */
+  /** Moves the crosshair, from the newest point if there was none; the chart follows. */
   const step = (by: number) => {
     const { candles, view } = now()
     const newest = candles.length - 1
@@ -120,7 +113,7 @@ export function Surface(props: {
       Escape: reset,
     }
     const does = ctrlKey || altKey || metaKey ? undefined : keys[key]
-    // Escape with nothing to put away is the page's.
+    // Escape belongs to the page if there is nothing to close.
     if (!does || (key === 'Escape' && following && !read)) return
     event.preventDefault()
     event.stopPropagation()
@@ -132,7 +125,7 @@ export function Surface(props: {
       <Handle
         ref={surface}
         name={words.name}
-        // In hundredths of what there is, so that a new price changes nothing here.
+        // In percent, so that a new price changes nothing here.
         value={read ? Math.round((100 * index) / Math.max(1, candles.length - 1)) : 100}
         text={read ? words.said(read) : words.now}
         onKeyDown={useLatest(onKeyDown)}
@@ -162,7 +155,6 @@ export function Surface(props: {
   )
 }
 
-/** What is touched, focused and read out. */
 const Handle = memo(function Handle(props: {
   ref: RefObject<HTMLDivElement | null>
   name: string
@@ -188,7 +180,7 @@ const Handle = memo(function Handle(props: {
   )
 })
 
-/** The same function each time, that does what the newest does. */
+/** A stable function that calls the newest one. */
 function useLatest<Given extends unknown[]>(does: (...given: Given) => void): (...given: Given) => void {
   const latest = useRef(does)
   latest.current = does

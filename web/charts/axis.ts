@@ -3,13 +3,13 @@ import type { ChartCandle } from './candle.ts'
 import { roundBounds } from './scale.ts'
 import type { View } from './view.ts'
 
-/** Air above and below, in parts of the prices' range: with it a tick seldom leaves the axis, which costs a redraw. */
+/** Margin above and below, as a part of the range: ticks that leave the axis cost a redraw. */
 const AIR = 0.05
 
 /** Room behind the line of the latest close, in candles. */
 const ROOM = 1.5
 
-/** What the drawing reaches from and to: milliseconds across, prices upwards. */
+/** Milliseconds across, prices upwards. */
 export interface Axis {
   minX: number
   maxX: number
@@ -18,22 +18,21 @@ export interface Axis {
 }
 
 interface Input {
-  /** Of the candles shown, those that have ended. */
+  /** Ended candles in view. */
   closed: readonly ChartCandle[]
-  /** The forming one. */
   running: ChartCandle
-  /** Entries of open orders, and what else must be seen. */
+  /** Entries of open orders, and other prices that must be visible. */
   prices: readonly number[]
-  /** What it was moved to; null while it follows. */
+  /** Null while the chart follows the newest price. */
   view: View | null
   /** When the latest open order closes; 0 without one. */
   closeAt: EpochSeconds
   intervalSeconds: number
-  /** Into how many steps the price axis is divided; its ends are chosen so that each is round. */
+  /** Steps of the price axis, whose ends are chosen so that each is round. */
   steps: number
 }
 
-/** The axis of what is shown. It stays the very same while `drawn` still holds all of it, as ticks seldom leave it. */
+/** Returns the same object while `drawn` still holds everything. */
 export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly ChartCandle[] } | null): Axis {
   const { view, steps } = input
   if (view) return movedAxis(view, input, drawn?.axis)
@@ -47,11 +46,11 @@ export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly Chart
   return { minX, maxX, ...boundsOf([...closed, running], prices, steps) }
 }
 
-/** Up to when a drawing that follows reaches: its last candle and the line of the latest close are in it. */
+/** Includes the last candle and the line of the latest close. */
 export const endOf = (running: ChartCandle, closeAt: EpochSeconds, intervalSeconds: Seconds): EpochSeconds =>
   Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
 
-/** Of a view of the past: its prices alone, and where it has none those of before. */
+/** For a view of the past: bounds of its prices, or the bounds before if it has none. */
 function movedAxis({ from, to }: View, { closed, running, steps }: Input, before: Axis | undefined): Axis {
   const [minX, maxX] = [msOf(from), msOf(to)]
   const candles = running[0] < to ? [...closed, running] : closed
@@ -63,7 +62,6 @@ function movedAxis({ from, to }: View, { closed, running, steps }: Input, before
     : { minX, maxX, ...bounds }
 }
 
-/** From the lowest to the highest of the candles and other prices, with a little air around. */
 function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], steps: number) {
   const low = Math.min(...candles.map((candle) => candle[3]), ...prices)
   const high = Math.max(...candles.map((candle) => candle[2]), ...prices)
@@ -71,7 +69,6 @@ function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], st
   return roundBounds(low - air, high + air, steps)
 }
 
-/** Whether two histories are the same, candle by candle. */
 export function sameCandles(one: readonly ChartCandle[], other: readonly ChartCandle[]): boolean {
   return (
     one.length === other.length &&
@@ -79,10 +76,7 @@ export function sameCandles(one: readonly ChartCandle[], other: readonly ChartCa
   )
 }
 
-/**
- * Beside each other where labels would lie on one another: for each height a column, 0 leftmost, or null where no
- * column is free. Heights nearer than `apart` pixels collide.
- */
+/** Columns for labels closer than `apart` pixels: 0 is leftmost, null means that none is free. */
 export function labelColumns(heights: readonly (number | null)[], apart: number, columns: number) {
   const taken: { y: number; column: number }[] = []
   return heights.map((y) => {

@@ -1,14 +1,14 @@
 import { labelColumns } from './axis.ts'
 
-/** Pixels a countdown takes; nearer to the right edge it stands left of its line. */
+/** Width in pixels; closer to the right edge, a countdown stands left of its line. */
 const WIDTH = 44
 export const COUNTDOWN_HEIGHT = 20
-/** More of them above each other would hide the course. */
+/** More rows would hide the course. */
 const MOST_ROWS = 4
 
 /**
- * On which side of its line each countdown stands and in which row, 0 lowest, so that those of orders that close soon
- * after each other can all be read; null where no row is free. `lines` are pixels from the left, null beyond the drawing.
+ * Side and row (0 lowest) of each countdown, so that close ones stay readable; null if no row is free.
+ * `lines` are pixels, null outside the drawing.
  */
 export function countdownPlaces(lines: readonly (number | null)[], right: number, height: number) {
   const sides = lines.map((x) => (x === null ? null : { x, isLeft: x + WIDTH > right }))

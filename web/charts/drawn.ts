@@ -2,7 +2,7 @@ import { msOf } from '../../shared/time.ts'
 import type { ChartCandle, ChartKind } from './candle.ts'
 import type { Scale } from './scale.ts'
 
-/** A candle is drawn at the middle of the time it covers, so that an instant on the axis is where it says. */
+/** Draws a candle at the middle of its time, so that instants on the axis are right. */
 export function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], intervalSeconds: number) {
   const middle = intervalSeconds / 2
   return {
@@ -14,7 +14,6 @@ export function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], inter
   }
 }
 
-/** What of a drawn chart the marks are placed by. */
 export interface Drawn {
   w: {
     globals: {

@@ -1,8 +1,8 @@
-/** A value outside of React, and how to hear when it is another: until the returned function is called. */
+/** A value outside of React; `watch` returns a function that stops watching. */
 export interface Following<T> {
   get: () => T
   watch: (listener: () => void) => () => void
 }
 
-/** Of a value whose owner draws again itself when it is another. */
+/** For a value whose owner redraws on each change. */
 export const watchNothing = () => () => {}

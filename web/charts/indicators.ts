@@ -1,12 +1,11 @@
-/** A value for each candle; null as long as there are too few before it. */
+/** One value per candle; null while too few candles precede it. */
 export type IndicatorLine = (number | null)[]
 
-/** The simple moving average: the mean of the last `length` values, this one included. */
 export function movingAverage(values: readonly number[], length: number): IndicatorLine {
   return values.map((_, index) => meanOf(values, index, length))
 }
 
-/** Bollinger bands: the moving average, and `width` standard deviations of those values above and below it. */
+/** `width` is in standard deviations. */
 export function bollinger(
   values: readonly number[],
   length: number,
@@ -24,7 +23,7 @@ export function bollinger(
   return { middle, upper: beside(1), lower: beside(-1) }
 }
 
-// Summed again for each candle: a running sum would carry its rounding along for 200 of them.
+// Summed for each candle: a running sum would accumulate rounding errors.
 function meanOf(values: readonly number[], index: number, length: number): number | null {
   if (index + 1 < length) return null
   let sum = 0
@@ -32,7 +31,7 @@ function meanOf(values: readonly number[], index: number, length: number): numbe
   return sum / length
 }
 
-/** Of the whole population, as the bands' inventor has it: divided by `length`, not by one less. */
+/** Population deviation, as the bands' inventor defines it: divided by `length`. */
 function deviationOf(values: readonly number[], index: number, length: number, mean: number): number {
   let squares = 0
   for (let at = index + 1 - length; at <= index; at++) squares += ((values[at] ?? 0) - mean) ** 2

@@ -7,12 +7,11 @@ export interface ChartStyle {
   down: string
   line: string
   text: string
-  /** Of the axes, in CSS pixels. */
   fontPx: number
   stroke: string
 }
 
-/** The tokens of the page's theme, as colours the chart can compute with. */
+/** Resolves theme tokens to colours that the chart can compute with. */
 export function chartStyle(): ChartStyle {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
@@ -21,7 +20,7 @@ export function chartStyle(): ChartStyle {
     down: token('--down'),
     line: token('--line'),
     text: token('--text2'),
-    // Grows with the user's text, but not so far that the times run into each other.
+    // Grows with the user's text, but not so far that the times overlap.
     fontPx: Math.min(13, 0.75 * Number.parseFloat(tokens.fontSize)),
     stroke: token('--primary'),
   }
@@ -32,15 +31,11 @@ interface OptionsInput {
   style: ChartStyle
   priceText: (price: number) => string
   axis: Axis | null
-  /** Into how many steps the price axis is divided. */
   steps: number
   onDrawn: (chart: unknown) => void
 }
 
-/**
- * All options of a mounted chart. But for the axis they hold for the life of the mount. The labels of the axes only
- * make room: they are written over it.
- */
+/** Fixed for the life of a mount, except the axis. Axis labels only reserve room for ours. */
 export function optionsFor(input: OptionsInput): ApexOptions {
   const { kind, style, priceText, axis, steps, onDrawn } = input
   return {

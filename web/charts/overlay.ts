@@ -2,7 +2,7 @@ import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { ChartCandle } from './candle.ts'
 import { type Scale, xOf, yOf } from './scale.ts'
 
-/** Of the room a candle has, what its body takes: what the chart itself takes when nothing else is asked. */
+/** Body width per candle: the chart's own default. */
 const BODY = 0.7
 
 export interface CandleShape {
@@ -15,7 +15,7 @@ export interface CandleShape {
   rises: boolean
 }
 
-/** Where and how wide a candle lies, as the chart itself would draw it; null where it lies beyond the drawing. */
+/** Matches the chart's own drawing; null outside of it. */
 export function candleShape(scale: Scale, candle: ChartCandle, intervalSeconds: number): CandleShape | null {
   const [at, open, high, low, close] = candle
   const x = xOf(scale, msOf(at + intervalSeconds / 2))
@@ -25,12 +25,12 @@ export function candleShape(scale: Scale, candle: ChartCandle, intervalSeconds: 
   const room = (msOf(intervalSeconds) / (scale.maxX - scale.minX)) * scale.width
   return {
     ...{ x, top, highY, lowY, width: Math.max(1, room * BODY), height: bottom - top },
-    // The chart counts a candle that ends where it began with those that fell.
+    // The chart counts a candle that ends where it began as falling.
     rises: close > open,
   }
 }
 
-/** A path through values at the middle of their candles; it breaks where there is none, and ends where the axis does. */
+/** A path through the candles' middles; it breaks at missing values and ends with the axis. */
 export function linePath(
   scale: Scale,
   points: readonly { at: EpochSeconds; value: number | null }[],
@@ -50,7 +50,7 @@ export function linePath(
   return path
 }
 
-/** Pixels from the top, beyond the drawing too: a line leaves it at its slope and is cut off there. */
+/** Also outside the drawing: a line leaves it at its slope and is clipped. */
 const pixelsDown = ({ top, height, minY, maxY }: Scale, value: number): number =>
   top + ((maxY - value) / (maxY - minY || 1)) * height
 

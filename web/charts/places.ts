@@ -3,7 +3,7 @@ import { labelColumns } from './axis.ts'
 import { countdownPlaces } from './countdowns.ts'
 import { type Scale, xOf, yOf } from './scale.ts'
 
-/** An open order as the chart shows it: its entry as a dashed line, its close as a vertical one. */
+/** An open order: entry as a dashed line, close as a vertical one. */
 export interface ChartMark {
   id: string
   direction: 'up' | 'down'
@@ -14,24 +14,23 @@ export interface ChartMark {
   label: string
 }
 
-/** Where an order is marked; what lies beyond the drawing is null. */
+/** Null outside the drawing. */
 export interface MarkPlace {
   entry: {
     y: number
-    /** Near the top a label hangs below its line instead of standing on it. */
+    /** Near the top a label hangs below its line. */
     isLow: boolean
-    /** Null where no column is free. */
     column: number | null
   } | null
   close: {
     x: number
-    /** On which side of its line the countdown stands, and in which row; null where none is free. */
+    /** Side and row of the countdown; null if no row is free. */
     isLeft: boolean
     row: number | null
   } | null
 }
 
-/** Pixels a label needs, and how many fit side by side on a narrow screen. */
+/** Label height in pixels, and columns that fit on a narrow screen. */
 const LABEL_HEIGHT = 22
 const LABEL_COLUMNS = 2
 
@@ -50,7 +49,7 @@ export function placesOf(marks: readonly ChartMark[], scale: Scale): readonly Ma
   })
 }
 
-/** Whether the same is drawn of each mark, though it may stand elsewhere: lines move with all that stands at them. */
+/** Ignores places: lines move together with what is attached to them. */
 export const sameParts = (one: readonly MarkPlace[], other: readonly MarkPlace[]): boolean =>
   one.length === other.length &&
   one.every(({ entry, close }, index) => {

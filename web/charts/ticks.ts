@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-// Below a day each divides it, so that the ticks of all days are the same.
+// Steps under a day divide it, so that all days have the same ticks.
 const STEPS = [
   ...[15, 30].map((seconds) => seconds * 1000),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
@@ -14,11 +14,11 @@ const STEPS = [
 
 export interface TimeTick {
   at: EpochMs
-  /** Whether a day begins here: it says its date, other ticks their time. */
+  /** A tick at the start of a day shows its date. */
   day: boolean
 }
 
-/** Round instants of the user's clock between two, at most about `most` of them. */
+/** At most about `most` round instants of the user's clock. */
 export function timeTicks(from: EpochMs, to: EpochMs, most: number): TimeTick[] {
   const step = STEPS.find((candidate) => (to - from) / candidate <= most)
   if (step === undefined) return []
@@ -33,10 +33,10 @@ export function timeTicks(from: EpochMs, to: EpochMs, most: number): TimeTick[] 
     }
   } else {
     const days = step / DAY_MS
-    // Counted from a fixed day: the ticks move along with the candles instead of jumping each midnight.
+    // Counted from a fixed day, so that ticks do not jump at midnight.
     const since = Math.round((midnight.getTime() - midnight.getTimezoneOffset() * MINUTE_MS) / DAY_MS)
     midnight.setDate(midnight.getDate() - (since % days))
-    // By the calendar, as a day in which clocks are changed is not 24 hours long.
+    // By the calendar: a day with a clock change does not have 24 hours.
     for (const date = midnight; date.getTime() <= to; date.setDate(date.getDate() + days)) {
       ticks.push({ at: date.getTime(), day: true })
     }
@@ -44,6 +44,5 @@ export function timeTicks(from: EpochMs, to: EpochMs, most: number): TimeTick[] 
   return ticks.filter(({ at }) => at >= from)
 }
 
-/** The round prices at which the price axis is divided, lowest first. */
 export const priceTicks = (low: number, high: number, steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, index) => low + ((high - low) * index) / steps)

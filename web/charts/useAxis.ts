@@ -6,18 +6,17 @@ import type { NamedLine } from './Indicators.tsx'
 import type { ChartMark } from './places.ts'
 import type { View } from './view.ts'
 
-/** The same object as long as the candles are the same, so that nothing is drawn for nothing. */
+/** Keeps the object while the candles are equal, to avoid redraws. */
 export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {
   const kept = useRef(candles)
   if (kept.current !== candles && !sameCandles(kept.current, candles)) kept.current = candles
   return kept.current
 }
 
-/** The axis of what is shown; it changes only where that leaves it. */
+/** Changes only when prices or view leave the axis. */
 export function useAxis(input: {
   closed: readonly ChartCandle[]
   running: ChartCandle | undefined
-  /** What it was moved to; null while it follows. */
   view: View | null
   closeAt: EpochSeconds
   marks: readonly ChartMark[]
@@ -27,7 +26,7 @@ export function useAxis(input: {
 }): Axis | null {
   const { closed, running, view, closeAt, marks, lines, intervalSeconds, steps } = input
   const drawn = useRef<{ axis: Axis; closed: readonly ChartCandle[] } | null>(null)
-  // Of the lines what has ended: where they end moves with each tick, and may leave the drawing until its candle ends.
+  // Only ended candles: a line's end moves with each tick, and may leave the drawing until then.
   const reached = useMemo(() => {
     const values = lines
       .flatMap((line) => line.values.slice(-closed.length))

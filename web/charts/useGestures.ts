@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What fingers, a mouse or a wheel ask of a chart; places in CSS pixels from the element's left edge. */
+/** All places are CSS pixels from the element's left edge. */
 export interface Asks {
-  /** By so many pixels to the right. */
   pan: (pixels: number) => void
   zoom: (factor: number, x: number) => void
-  /** The crosshair's place; null where it goes. */
+  /** Null removes the crosshair. */
   cross: (x: number | null) => void
-  /** The movement is over. */
+  /** The gesture has ended. */
   rest: () => void
 }
 
-/** A finger that stays so long asks for the crosshair; one that has moved so many pixels does not. */
+/** Holding still this long opens the crosshair, unless the finger moved this many pixels. */
 const HOLD_MS = 250
 const MOVED_PX = 8
-/** A wheel has no end: after so long without a turn it rests. */
+/** A wheel has no end event: after this pause it has ended. */
 const WHEEL_REST_MS = 200
 const WHEEL_ZOOM = 0.0015
 
@@ -25,10 +24,7 @@ interface Finger {
 
 type Mode = 'waiting' | 'pan' | 'pinch' | 'cross' | 'left'
 
-/**
- * Follows fingers, mouse and wheel on an element. A finger that moves up or down is left to the page, unless it holds
- * the crosshair.
- */
+/** Vertical moves scroll the page, unless the finger holds the crosshair. */
 export function useGestures(element: RefObject<HTMLElement | null>, asks: Asks): void {
   const now = useRef(asks)
   now.current = asks
@@ -124,7 +120,7 @@ function follow(element: HTMLElement, now: { current: Asks }): () => void {
     clearTimeout(wheelRest)
     wheelRest = setTimeout(() => now.current.rest(), WHEEL_REST_MS)
   }
-  // Else the browser would scroll the page under the crosshair, or zoom the whole page.
+  // Stops the browser from scrolling or zooming the page under the crosshair.
   const keep = (event: TouchEvent) => {
     if (mode !== 'left' && mode !== 'waiting' && event.cancelable) event.preventDefault()
   }

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** The size of an element in CSS pixels, before the first picture and whenever it changes; null until it has one. */
+/** Null until the first layout. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

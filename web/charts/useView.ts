@@ -2,38 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import type { EpochSeconds, Seconds } from '../../shared/time.ts'
 import { held, panned, type Reach, spanOf, type View, zoomed } from './view.ts'
 
-/** How near to now, in parts of what is shown, a moved chart follows again. */
+/** A moved chart this close to now, as a part of its span, follows again. */
 const NOW_PART = 0.03
 
 export interface Moves {
   pan: (by: Seconds) => void
-  /** `at` stays where it is; a chart that follows stays at now. */
+  /** `at` stays in place on screen; a chart that follows stays at now. */
   zoom: (factor: number, at: EpochSeconds) => void
-  /** The fingers rest. */
   rest: () => void
-  /** Back to now. */
   reset: () => void
 }
 
 const isAtNow = (view: View, newest: View): boolean => newest.to - view.to < spanOf(view) * NOW_PART
 
-/** What a chart shows while it follows, and what its view may not leave: others with each price. */
+/** Both change with each price. */
 export interface Newest {
   follow: View
   reach: Reach
 }
 
 /**
- * What a chart was moved to (`own`), until it is brought back; null while it follows the newest. `onSpan` hears the
- * length the fingers chose; what is then asked for as `span` holds. `rested` is the view as it was when the fingers last
- * rested, null where it followed.
+ * `own` is the moved view, null while it follows. `onSpan` gets the zoomed length, `rested` is the view after
+ * the last gesture.
  */
 export function useView(input: {
-  /** As it is at this moment. */
   newest: () => Newest
   span: Seconds
   onSpan: (span: Seconds) => void
-  /** Older prices are wanted soon. */
   onOlder: () => void
 }): { own: View | null; rested: View | null; moves: Moves } {
   const { span } = input
@@ -72,7 +67,7 @@ export function useView(input: {
     },
     reset: () => settle(null),
   }
-  // A button asked for another length, or the fingers' was rounded to one that is offered.
+  // A button chose another length, or the zoomed length was rounded to an offered one.
   const before = useRef(span)
   useEffect(() => {
     if (before.current === span) return
@@ -84,7 +79,7 @@ export function useView(input: {
   const { oldest } = input.newest().reach
   const wantsOlder = own !== null && own.from < oldest + spanOf(own)
   const from = own?.from
-  // Also with each step further, as a question may have had no answer.
+  // Asks at each step, as an earlier question may have failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (wantsOlder) now.current.onOlder()

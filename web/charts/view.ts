@@ -1,12 +1,11 @@
 import type { EpochSeconds, Seconds } from '../../shared/time.ts'
 
-/** The stretch of time a chart shows. */
 export interface View {
   from: EpochSeconds
   to: EpochSeconds
 }
 
-/** What a view may not leave: the oldest and newest second it may show, and its least and most seconds. */
+/** Oldest and newest second that a view may show, and the limits of its length. */
 export interface Reach {
   oldest: EpochSeconds
   newest: EpochSeconds
@@ -18,7 +17,7 @@ export const spanOf = ({ from, to }: View): Seconds => to - from
 
 export const panned = ({ from, to }: View, by: Seconds): View => ({ from: from + by, to: to + by })
 
-/** `factor` times nearer (more than 1) or further; `at` stays where it is on the screen. */
+/** Zooms in by `factor` (over 1) around `at`, which stays in place. */
 export function zoomed(view: View, factor: number, at: EpochSeconds, { least, most }: Reach): View {
   const span = Math.min(most, Math.max(least, spanOf(view) / factor))
   const part = (at - view.from) / (spanOf(view) || 1)
@@ -26,14 +25,14 @@ export function zoomed(view: View, factor: number, at: EpochSeconds, { least, mo
   return { from, to: from + span }
 }
 
-/** The view of the same length that leaves nothing it may not; where both ends cannot be held, the newest is. */
+/** Moves the view within its reach; the newest end wins if both cannot fit. */
 export function held(view: View, { oldest, newest }: Reach): View {
   const span = spanOf(view)
   const to = Math.min(newest, Math.max(view.to, oldest + span))
   return { from: to - span, to }
 }
 
-/** The index of the point nearest to an instant, -1 where there is none. `points` are oldest first. */
+/** -1 if there is none. `points` are oldest first. */
 export function nearest(
   points: readonly (readonly [EpochSeconds, ...unknown[]])[],
   at: EpochSeconds,
@@ -45,7 +44,7 @@ export function nearest(
   return at - before <= next - at ? after - 1 : after
 }
 
-/** The index of the first point at or after an instant; their number where there is none. */
+/** The number of points if there is none. */
 export function firstFrom(
   points: readonly (readonly [EpochSeconds, ...unknown[]])[],
   at: EpochSeconds,
@@ -60,7 +59,7 @@ export function firstFrom(
   return low
 }
 
-/** Of some lengths, the one nearest to another as fingers feel it: by ratio. */
+/** Compares by ratio, as fingers feel it. */
 export const nearestSpan = (span: Seconds, steps: readonly Seconds[]): Seconds =>
   steps.reduce((best, step) => (off(step, span) < off(best, span) ? step : best), steps[0] ?? span)
 

@@ -4,14 +4,13 @@ import { Card, Section } from '../ui/Card.tsx'
 import css from './check.module.css'
 
 interface AskedProps {
-  /** What its section and its button are called. */
+  /** Title of the section and its button. */
   title: string
   intro: string
   atOnce?: boolean
   children: ReactNode
 }
 
-/** A check that is made when it is asked for, or at once: what it is, a button, and then `children`. */
 export function Asked({ title, intro, atOnce, children }: AskedProps) {
   const [asked, setAsked] = useState(false)
   return (

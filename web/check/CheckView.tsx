@@ -13,10 +13,6 @@ import { rowsOf } from './steps.ts'
 import { type Progress, useCheck } from './useCheck.ts'
 import { Value, type ValueContext } from './Value.tsx'
 
-/**
- * The check of one result: its verdict first, the price's course it follows from and what is given as children, then
- * every step with everything that was recomputed, folded while all is well.
- */
 export function CheckView({
   inputs,
   context,
@@ -74,7 +70,7 @@ function Step({ step, context, feed }: { step: CheckStep; context: ValueContext;
   const { t } = useTranslation('check')
   return (
     <li>
-      {/* A step that failed is open; one that agrees can be opened. */}
+      {/* A failed step is open. */}
       <details className={css.step} open={!step.ok}>
         <summary data-ok={step.ok}>
           <Sign ok={step.ok} />

@@ -6,7 +6,7 @@ import { useFormat } from '../ui/format.ts'
 import css from './course.module.css'
 import { courseShape, HEIGHT, WIDTH } from './courseShape.ts'
 
-/** The price around entry and close, as this browser recomputed it, with both marked. */
+/** The price around entry and close, as this browser recomputed it. */
 export function Course({ order, course }: { order: CheckedOrder; course: CoursePoint[] }) {
   const { t } = useTranslation('check')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function Course({ order, course }: { order: CheckedOrder; course: CourseP
         <path className={css.level} d={`M0 ${entry.y}H${WIDTH}`} />
         <path className={css.moment} d={`M${entry.x} 0V${HEIGHT}M${close.x} 0V${HEIGHT}`} />
         <path className={css.line} d={shape.line} />
-        {/* A dot is a line of no length: it stays round however the drawing is stretched. */}
+        {/* A dot is a line of no length: it stays round when the drawing is stretched. */}
         <path className={css.entry} d={`M${entry.x} ${entry.y}h0`} />
         <path className={css.close} data-result={result ?? undefined} d={`M${close.x} ${close.y}h0`} />
       </svg>

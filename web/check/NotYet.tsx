@@ -6,12 +6,12 @@ import { Alert } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { useFormat } from '../ui/format.ts'
 
-/** The public inputs are complete from `from` on: says so, and calls `onDue` then. */
+/** Calls `onDue` once the public inputs are complete, at `from`. */
 export function NotYet({ from, onDue }: { from: EpochSeconds; onDue: () => void }) {
   const { t } = useTranslation('check')
   const format = useFormat()
   useEffect(() => {
-    // A moment after the instant, and at most once a second should the clocks disagree.
+    // At most once a second, should the two clocks disagree.
     const wait = Math.max(1000, msOf(from) - serverNow() + 300)
     const timer = setTimeout(onDue, wait)
     return () => clearTimeout(timer)

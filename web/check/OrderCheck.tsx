@@ -8,7 +8,7 @@ import { NotYet } from './NotYet.tsx'
 import { ShareCheck } from './ShareCheck.tsx'
 import { useProofState } from './useProof.ts'
 
-/** The check of the user's own order: started by a button, then recomputed here from the receipt's public inputs. */
+/** Recomputes the user's order from the receipt's public inputs. */
 export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) {
   const { t } = useTranslation('check')
   return (

@@ -6,13 +6,13 @@ import { toast } from '../ui/toast.tsx'
 import { useSlugText } from '../ui/useSlugText.ts'
 import css from './check.module.css'
 
-/** The address of this app's page for a proof, as anyone can open it. */
+/** The public address of a proof. */
 export const proofLink = (proofId: string): string => {
   const { origin, pathname } = window.location
   return `${origin}${pathname}#${paths.check}?id=${proofId}`
 }
 
-/** The link by which others run the same check, without amounts or a name. */
+/** Shares a link to the same check, without amounts or a name. */
 export function ShareCheck({ proofId }: { proofId: string }) {
   const { t } = useTranslation(['check', 'common'])
   const slugText = useSlugText()
@@ -25,7 +25,7 @@ export function ShareCheck({ proofId }: { proofId: string }) {
     try {
       await navigator.share({ title: t('common:title_check'), url: link })
     } catch (error) {
-      // Put away by the user: nothing to say. A phone that cannot share after all can still copy.
+      // The user closed it: say nothing. A phone that cannot share can still copy.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

@@ -6,7 +6,7 @@ import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
 
 export interface ValueContext {
-  /** The asset of the amounts; absent where none are shown. */
+  /** Absent if no amounts are shown. */
   asset?: string
 }
 
@@ -15,7 +15,6 @@ const results = ['win', 'loss', 'draw', 'void'] as const
 const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged', 'notEntered', 'enteredLate'] as const
 const SECONDS_OF_DAY = 86_400
 
-/** A recomputed value as a person reads it; hashes in full on request. */
 export function Value({ row: { kind, value }, context }: { row: StepRow; context: ValueContext }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
@@ -35,7 +34,7 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
     case 'time':
       return format.dateTime(Number(value))
     case 'day':
-      // Noon, so that the date is the day's own in every time zone.
+      // Noon is the same date in every time zone.
       return format.date(Number(value) * SECONDS_OF_DAY + SECONDS_OF_DAY / 2)
     case 'price':
       return format.decimal(text)

@@ -1,6 +1,6 @@
 import type { Fairness } from '../../shared/tape/proof.ts'
 
-/** A command that hashes a key once for each minute, without any of our code: it prints the day's commitment. */
+/** A command that prints a day's commitment without our code: it hashes the key once per minute. */
 export const chainCommand = (key: string, minute: number): string =>
   [
     "node -e '",
@@ -12,10 +12,9 @@ export const chainCommand = (key: string, minute: number): string =>
     "'",
   ].join('\n')
 
-/** A command that prints the hash of a recorded file. */
 export const fileCommand = (name: string): string => `sha256sum ${name}`
 
-/** What anyone can type to check a day's public inputs; null while there is nothing to check yet. */
+/** A command to check a day's public inputs; null if there is nothing to check yet. */
 export function commandOf(tape: Fairness): string | null {
   if (tape.feed === 'sim') return tape.revealed && chainCommand(tape.revealed.key, tape.revealed.minute)
   return tape.file && fileCommand(tape.file.name)

@@ -1,7 +1,7 @@
 import type { CoursePoint } from '../../shared/tape/course.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 
-/** A course as a drawing of 320 x 120: its line, the area under it, and where entry and close lie. */
+/** A drawing of 320 x 120: the line, the area under it, entry and close. */
 export interface CourseShape {
   line: string
   area: string
@@ -15,10 +15,10 @@ export interface Spot {
 
 export const WIDTH = 320
 export const HEIGHT = 120
-/** Free above the highest and below the lowest price, so that no mark is cut. */
+/** Margin above and below the line, so that no mark is cut. */
 const EDGE = 10
 
-/** Null where the course does not hold both prices: then there is nothing to show. */
+/** Null if the course does not hold both prices. */
 export function courseShape(
   course: readonly CoursePoint[],
   { openAt, closeAt }: { openAt: EpochSeconds; closeAt: EpochSeconds },
@@ -32,7 +32,6 @@ export function courseShape(
   const span = Math.max(...prices) - low
   const spotOf = ({ at, price }: CoursePoint): Spot => ({
     x: round(((at - first.at) * WIDTH) / (last.at - first.at || 1)),
-    // A price that never moved lies in the middle.
     y: round(span === 0 ? HEIGHT / 2 : HEIGHT - EDGE - ((price - low) * (HEIGHT - 2 * EDGE)) / span),
   })
   const line = course.map((point, index) => {

@@ -3,7 +3,7 @@ import type { CheckInputs } from './judge.ts'
 import { type CheckWorker, READY_MS, runCheck } from './runCheck.ts'
 import type { Report } from './worker.ts'
 
-// Of no known product: judged at once, and never as one that holds.
+// An unknown product: judged at once, and never as one that holds.
 const inputs = { order: { symbol: 'NOSUCH' }, tape: { feed: 'sim' } } as CheckInputs
 const judgedHere = { ok: false, course: [], steps: [expect.objectContaining({ id: 'source', ok: false })] }
 const judgedThere = { ok: true, steps: [], course: [] }

@@ -2,7 +2,7 @@ import type { OnProgress } from '../../shared/tape/check.ts'
 import { type CheckInputs, judge, type Outcome } from './judge.ts'
 import type { Report } from './worker.ts'
 
-/** The part of a Worker that a check needs; tests give their own. */
+/** The part of Worker used here, so that tests can fake it. */
 export interface CheckWorker {
   onmessage: ((event: MessageEvent<Report>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -10,17 +10,14 @@ export interface CheckWorker {
   terminate(): void
 }
 
-/** How long the worker's code may take to load; after that the check runs on the page. */
+/** If the worker loads more slowly, the check runs on the page. */
 export const READY_MS = 5000
-/** The page draws once before it is busy. */
+/** Lets the page draw once before it is busy. */
 const DRAW_MS = 50
 
 const openWorker = (): CheckWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
-/**
- * Runs a check in a worker, or on the page where the browser has no workers or the worker's code cannot be loaded. The
- * returned function stops it.
- */
+/** Runs a check in a worker, or on the page if the worker does not load. The returned function stops it. */
 export function runCheck(
   inputs: CheckInputs,
   onOutcome: (outcome: Outcome) => void,

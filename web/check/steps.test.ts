@@ -88,7 +88,7 @@ test('a step shows its values in order, and nothing it does not have', () => {
   ])
 })
 
-/** The day of an instant, and the code of the amounts beside it. */
+/** The day of an instant, and the code of the amounts next to it. */
 const elsewhere = new Set(['entry.day', 'close.day', 'payout.asset'])
 
 test.each([

@@ -1,6 +1,5 @@
 import type { CheckStep, StepId } from '../../shared/tape/check.ts'
 
-/** How a recomputed value is written for a person. */
 export type ValueKind =
   | 'hash'
   | 'time'
@@ -18,7 +17,7 @@ export type ValueKind =
   | 'voidReason'
 
 export interface StepRow {
-  /** Its name in the step and, as `value_<name>`, in the texts. */
+  /** Its name in the step; its text's key is `value_<name>`. */
   name: string
   kind: ValueKind
   value: string | number
@@ -51,7 +50,7 @@ const commitment: Column[] = [
   ['calendarStated', 'text'],
 ]
 
-/** What each step shows, in this order; what a feed's proof does not have is left out. */
+/** In the order shown; values that a feed's proof lacks are left out. */
 const columns: Record<StepId, Column[]> = {
   source: [
     ['feed', 'feed'],
@@ -113,7 +112,7 @@ const columns: Record<StepId, Column[]> = {
   ],
 }
 
-/** The values of a step worth showing. An empty one is a price or a hash that is not there. */
+/** Leaves out empty values: a missing price or hash. */
 export function rowsOf({ id, values }: CheckStep): StepRow[] {
   return columns[id].flatMap(([name, kind]) => {
     const value = values[name]
@@ -121,6 +120,6 @@ export function rowsOf({ id, values }: CheckStep): StepRow[] {
   })
 }
 
-/** A hash short enough for a narrow row: its first and last eight digits. */
+/** First and last eight digits, for a narrow row. */
 export const shortHash = (hash: string): string =>
   hash.length > 20 ? `${hash.slice(0, 8)}…${hash.slice(-8)}` : hash

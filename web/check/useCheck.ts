@@ -7,10 +7,9 @@ export interface Progress {
   of: number
 }
 
-/** The state of a check: its outcome, or how far it is (null while that is unknown). */
+/** `progress` is null while unknown. */
 export type CheckState = { outcome: Outcome } | { outcome: null; progress: Progress | null }
 
-/** Recomputes a result in this browser. */
 export function useCheck(inputs: CheckInputs): CheckState {
   const [state, setState] = useState<CheckState>({ outcome: null, progress: null })
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { SWRResponse } from 'swr'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { ApiError } from '../api/error.ts'
 
-/** The state of a proof: loading, public only from an instant on, failed, or here. */
 export type ProofState<Data> =
   | { kind: 'loading' }
   | { kind: 'notYet'; from: EpochSeconds }

@@ -6,7 +6,6 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { namedAreas, searchAreas } from './areas.ts'
 import css from './codes.module.css'
 
-/** All countries with their dialling codes, the chosen one first. */
 export function AreaSheet({
   chosen,
   onClose,

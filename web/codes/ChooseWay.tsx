@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReachKind } from '../../shared/codes.ts'
 import { Segmented } from '../ui/choices.tsx'
 
-/** Phone or mail; `none` only where neither is needed. */
+/** `none`: neither is needed. */
 export function ChooseWay<Way extends ReachKind | 'none'>({
   ways,
   value,

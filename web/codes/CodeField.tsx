@@ -9,7 +9,7 @@ import { formatCountdown } from '../ui/format.ts'
 import { useOtp } from './otp.ts'
 import type { useCode } from './useCode.ts'
 
-/** Asks for a code, and takes it: typed, pasted, offered by the phone or read from the SMS. */
+/** Takes a code typed, pasted, offered by the phone or read from the SMS. */
 export function CodeField({
   code,
   value,
@@ -25,7 +25,7 @@ export function CodeField({
   onValue: (code: string) => void
   onComplete?: (code: string) => void
   error?: string | undefined
-  /** Asked before it is sent: whether the form names where to. */
+  /** Called before a code is sent: whether the form has a target. */
   onSend?: () => boolean
   byPhone?: boolean
   ref?: Ref<HTMLInputElement>
@@ -46,7 +46,7 @@ export function CodeField({
         disabled={left > 0}
         onClick={() => {
           if (!(onSend?.() ?? true)) return
-          // Another code is asked for: what was typed of the one before, and said of it, is over.
+          // The old code, and the error about it, are over.
           onValue('')
           void code.send()
         }}

@@ -4,7 +4,6 @@ import { Field } from '../ui/Field.tsx'
 import type { Contact } from './contact.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-/** The field of a phone or of a mail address, as `contact.by` says. */
 export function ContactField({
   contact,
   onContact,

@@ -5,7 +5,6 @@ import { ContactField } from './ContactField.tsx'
 import { type Contact, contactError } from './contact.ts'
 import type { useCode } from './useCode.ts'
 
-/** A phone or mail, and the code that is sent there to prove it. */
 export function ContactWithCode({
   contact,
   onContact,
@@ -26,7 +25,7 @@ export function ContactWithCode({
   codeRef: Ref<HTMLInputElement>
 }) {
   const slugText = useSlugText()
-  // A code was asked for before it was said where to.
+  // Error for a code requested before its target was typed.
   const [fault, setFault] = useState<string>()
   const mayAsk = () => {
     const slug = contactError(contact)

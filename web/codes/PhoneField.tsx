@@ -9,7 +9,6 @@ import type { PhoneTyped } from './contact.ts'
 
 const AreaSheet = lazy(async () => ({ default: (await import('./AreaSheet.tsx')).AreaSheet }))
 
-/** A phone number: its country's dialling code, chosen from a list with a search, and the number as it is dialled. */
 export function PhoneField({
   value,
   onValue,

@@ -4,7 +4,7 @@ export interface NamedArea extends PhoneArea {
   name: string
 }
 
-/** All countries by their names in a language, in its order. */
+/** Sorted in the order of the language. */
 export function namedAreas(lang: string): NamedArea[] {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
   const { compare } = new Intl.Collator(lang)
@@ -13,11 +13,11 @@ export function namedAreas(lang: string): NamedArea[] {
     .sort((a, b) => compare(a.name, b.name))
 }
 
-/** Letters without marks and case, as they are typed in a hurry; Vietnamese has a d that is no d with a mark. */
+/** Ignores accents and case; Vietnamese đ does not decompose, so it is replaced. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 
-/** Those whose name, in the reader's language or in English, holds what was typed, or whose code or letters begin with it. */
+/** Matches names in the reader's language and English, and the start of codes. */
 export function searchAreas(areas: readonly NamedArea[], typed: string): NamedArea[] {
   const wanted = plain(typed.trim())
   if (wanted === '') return [...areas]
@@ -37,13 +37,13 @@ export function searchAreas(areas: readonly NamedArea[], typed: string): NamedAr
     .map(({ area }) => area)
 }
 
-/** Where people of a language mostly are, for who says nothing of their country. */
+/** The likeliest country of each language. */
 const usual: Record<string, string> = {
   ...{ en: 'US', 'zh-Hans': 'CN', 'zh-Hant': 'TW', es: 'ES', fr: 'FR' },
   ...{ ja: 'JP', vi: 'VN', de: 'DE', ko: 'KR', th: 'TH' },
 }
 
-/** The country a phone's own languages name, else the usual one of the language on screen. */
+/** The country in the browser's languages, else the usual one of the language shown. */
 export function likelyCountry(lang: string, browser: readonly string[]): string {
   const named = browser.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find(Boolean)
   return phoneAreas.some(({ country }) => country === named) ? (named as string) : (usual[lang] ?? 'US')
@@ -52,7 +52,7 @@ export function likelyCountry(lang: string, browser: readonly string[]): string 
 export const areaOf = (country: string): string =>
   phoneAreas.find((area) => area.country === country)?.code ?? '1'
 
-/** A country of a dialling code: this one, else where people of one of our languages mostly are, else any; none of an unknown one. */
+/** Several countries share a code: prefer `likely`, then our languages. Undefined if unknown. */
 export const countryOf = (code: string, likely: string): string | undefined =>
   [likely, ...Object.values(usual), ...phoneAreas.map(({ country }) => country)].find(
     (country) => areaOf(country) === code,

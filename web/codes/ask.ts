@@ -2,7 +2,7 @@ import type { openScenes } from '../../shared/codes.ts'
 import { post } from '../api/client.ts'
 import { type Contact, contactFields, phoneFields } from './contact.ts'
 
-/** Has a code sent to somebody without a login. Registering by phone names the invitation (`invite`). */
+/** Sends a code to a visitor. Registering by phone names the invitation (`invite`). */
 export const askOpenCode = (scene: (typeof openScenes)[number], contact: Contact, invite?: string) =>
   contact.by === 'phone'
     ? post('/api/login/smssend', {
@@ -13,6 +13,6 @@ export const askOpenCode = (scene: (typeof openScenes)[number], contact: Contact
       })
     : post('/api/login/sendmail', { email: contact.mail, scene })
 
-/** Has a code sent to a phone or mail that is to be bound. */
+/** Sends a code to a phone or mail address that is to be bound. */
 export const askBindCode = (contact: Contact) =>
   post('/api/user/code', { scene: 'bind', ...contactFields(contact) })

@@ -15,20 +15,18 @@ export const emptyContact = (lang: string, by: ReachKind): Contact => ({
   mail: '',
 })
 
-/** As it is sent. */
 export const phoneFields = ({ country, number }: PhoneTyped) =>
   number.trim().startsWith('+') ? { phone: number } : { area: areaOf(country), phone: number }
 export const contactFields = ({ by, phone, mail }: Contact) =>
   by === 'phone' ? phoneFields(phone) : { email: mail }
 
-/** As it is shown beside a code that went there. */
 export const contactText = ({ by, phone, mail }: Contact): string => {
   if (by === 'mail') return plainMail(mail)
   const number = phone.number.trim()
   return number.startsWith('+') ? number : `+${areaOf(phone.country)} ${number}`
 }
 
-/** Refusals of the server that stand at its field, and at the code's. */
+/** Refusals shown at the contact's own field. */
 export const contactSlugs = [
   'phone_required',
   'phone_invalid',

@@ -4,10 +4,7 @@ interface OtpCredential {
   code?: string
 }
 
-/**
- * Takes the code out of the SMS where the browser reads it (WebOTP, Android); elsewhere the phone offers it over the keys.
- * `waiting` while one is on its way.
- */
+/** Reads the code from the SMS (WebOTP, Android); other phones offer it above the keyboard. */
 export function useOtp(waiting: boolean, onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code, whatever the form does meanwhile
   useEffect(() => {
@@ -20,7 +17,7 @@ export function useOtp(waiting: boolean, onCode: (code: string) => void): void {
         if (code) onCode(code)
       },
       () => {
-        // Not allowed, or no SMS came: it is typed.
+        // Not allowed, or no SMS came: the user types it.
       },
     )
     return () => ending.abort()

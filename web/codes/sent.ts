@@ -3,12 +3,11 @@ import { CODE_LIFE_S } from '../../shared/codes.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { tabStorage } from '../store/storage.ts'
 
-/** A code that was sent, as the server said: what it is for, where it went, and until when. */
 export interface SentCode {
   scene: CodeScene
-  /** As it was typed, which another code is not sent back with. */
+  /** As typed, so that the form can show it after a reload. */
   target: string
-  /** Goes with the code; null where the server knows who asks. */
+  /** Sent with the code; null if the server knows the user. */
   id: string | null
   resendAt: EpochSeconds
   expiresAt: EpochSeconds
@@ -16,10 +15,10 @@ export interface SentCode {
 
 const KEY = 'evenhand.code'
 
-/** Kept for this tab, so that after a reload the countdown goes on and the code that came is still taken. */
+/** Kept in this tab, so that a reload keeps the countdown and accepts the code. */
 export const keepSent = (sent: SentCode | null): void => tabStorage.write(KEY, sent && JSON.stringify(sent))
 
-/** The last code sent for this, as long as it is good. */
+/** The last valid code for this scene. */
 export function sentFor(scene: CodeScene, now: EpochSeconds): SentCode | null {
   try {
     const sent = JSON.parse(tabStorage.read(KEY) ?? 'null') as SentCode | null

@@ -5,10 +5,7 @@ import { emptyContact } from './contact.ts'
 import { sentFor } from './sent.ts'
 import type { Contact, PhoneTyped } from './typed.ts'
 
-/**
- * Where the code went that a form waits for: a phone forgets a page while its user reads the letter, and would ask for
- * all of it again. Null where none was sent.
- */
+/** Null if no code was sent. A phone may drop the page while its user reads the mail. */
 export function waitingContact(scene: CodeScene, lang: string, now: EpochSeconds): Contact | null {
   const sent = sentFor(scene, now)
   if (!sent) return null
@@ -19,14 +16,14 @@ export function waitingContact(scene: CodeScene, lang: string, now: EpochSeconds
     : { ...contact, phone: phoneOf(target, contact.phone.country) }
 }
 
-/** A number as `contactText` wrote it: its dialling code is the button's again, or a second one would stand beside it. */
+/** Removes the dialling code, which the button shows, from a number of `contactText`. */
 function phoneOf(target: string, likely: string): PhoneTyped {
   const [, code = '', number = ''] = /^\+(\d+) (.+)$/.exec(target) ?? []
   const country = countryOf(code, likely)
   return country ? { country, number } : { country: likely, number: target }
 }
 
-/** What the field of a form begins with; `by` as long as no code was sent elsewhere. */
+/** The contact that a form starts with; `by` unless a code was sent. */
 export function startContact(scene: CodeScene, lang: string, by: ReachKind, now: EpochSeconds): Contact {
   const waiting = waitingContact(scene, lang, now)
   return waiting ?? emptyContact(lang, by)

@@ -2,15 +2,15 @@ import type { ReachKind } from '../../shared/codes.ts'
 import type { Slug } from '../../shared/errors.ts'
 import { mailRefused, phoneRefused } from '../../shared/rules/contact.ts'
 
-// Apart from contact.ts, which brings the table of dialling codes: the login page needs none of that.
+// Apart from contact.ts and its table of dialling codes, which the login page does not need.
 
 export interface PhoneTyped {
-  /** Two letters: several countries share a dialling code. */
+  /** Two letters, since several countries share a dialling code. */
   country: string
   number: string
 }
 
-/** A phone or a mail address in a form; what was typed for the one stays when the other is chosen. */
+/** Keeps what was typed for each way when the other is chosen. */
 export interface Contact {
   by: ReachKind
   phone: PhoneTyped

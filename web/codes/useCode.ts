@@ -9,9 +9,8 @@ import { keepSent, type SentCode, sentFor } from './sent.ts'
 type Answer = Pick<SentCode, 'resendAt' | 'expiresAt'> & { id?: string }
 
 /**
- * The code of a form: asks for it (`send`), and knows when another may be asked for, also after a reload. `target` is what
- * the form names, as typed; a code that went elsewhere is none of this form's. `refused` returns true for a refusal that
- * the form shows at another field.
+ * Sends a code and counts down to the next, also after a reload. `target` is as typed; `refused` returns true
+ * if the form shows the refusal elsewhere.
  */
 export function useCode(
   scene: CodeScene,
@@ -34,7 +33,7 @@ export function useCode(
       keepSent(kept)
       setSent(kept)
     } catch (failed) {
-      // Asked for on another device: the server knows from when on it sends again.
+      // Sent from another device: the server says when it sends again.
       if (failed instanceof ApiError && failed.slug === 'code_too_soon')
         setWait(secondsOf(serverNow()) + Number(failed.params.seconds ?? 0))
       if (!refused?.(failed)) setError(errorText(failed))
@@ -45,12 +44,11 @@ export function useCode(
   const own = sent?.target === target ? sent : null
   return {
     sent: own,
-    /** Second from which it may be asked for; 0 at once. */
+    /** Second from which another may be sent; 0 for at once. */
     resendAt: Math.max(own?.resendAt ?? 0, wait),
     busy,
     error,
     send,
-    /** It was used. */
     done: () => {
       keepSent(null)
       setSent(null)

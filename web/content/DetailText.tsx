@@ -9,7 +9,6 @@ import css from './DetailText.module.css'
 
 export type DetailType = Query<'/api/index/get_detail_from_type'>['type']
 
-/** A text of the operator's, as the server has it in the user's language, with the date of its version. */
 export function DetailText({ type }: { type: DetailType }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,5 +30,5 @@ export function DetailText({ type }: { type: DetailType }) {
   )
 }
 
-/** A version is a date; noon keeps it the same day in every time zone. */
+/** A version is a date; noon is the same date in every time zone. */
 const dayOf = (version: string): EpochSeconds => secondsOf(Date.parse(`${version}T12:00:00Z`))

@@ -5,7 +5,7 @@ import css from './RichText.module.css'
 
 type Pictures = readonly { key: string; url: string }[]
 
-/** A text as its tree says, node by node: nothing of it is ever read as HTML. `level`: of its headings. */
+/** Draws the tree node by node, never as HTML. `level` is that of its headings. */
 export function RichText({ body, pictures, level = 2 }: { body: Rich; pictures: Pictures; level?: 2 | 3 }) {
   return (
     <div className={css.text}>
@@ -39,7 +39,7 @@ function BlockView({ block, pictures, level }: { block: Block; pictures: Picture
 // biome-ignore lint/suspicious/noArrayIndexKey: as above
 const words = (runs: readonly Run[]) => runs.map((run, index) => <RunView key={index} run={run} />)
 
-/** A link to another host is shown as such: its host stands beside it, and that page learns nothing of this one. */
+/** Shows the host of an outside link; that page gets no referrer. */
 function RunView({ run }: { run: Run }) {
   if (run.is === 'text') return run.text
   if (run.is === 'bold') return <strong>{run.text}</strong>

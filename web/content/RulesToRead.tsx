@@ -10,7 +10,6 @@ import { TextSkeleton } from '../ui/Skeleton.tsx'
 import { RichText } from './RichText.tsx'
 import { noteRead } from './rulesRead.ts'
 
-/** An announcement of changed rules in full, with the button by which its reader says to have read it. */
 export function RulesToRead({ id, at }: { id: string; at: EpochSeconds }) {
   const { t } = useTranslation('trade')
   const format = useFormat()

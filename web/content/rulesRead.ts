@@ -7,7 +7,7 @@ import { getSession } from '../api/session.ts'
 import type { Body } from '../api/wire.ts'
 import { createKeptStore, createStore } from '../store/store.ts'
 
-/** The newest change of the rules that a user said to have read on this phone, before the account tells it too. */
+/** The newest change read on this phone, until the account knows it too. */
 const kept = createKeptStore<{ of: string; at: EpochSeconds }>({
   key: 'evenhand.rulesRead',
   read(text) {
@@ -20,7 +20,7 @@ const kept = createKeptStore<{ of: string; at: EpochSeconds }>({
 const user = () => getSession()?.user.publicId ?? ''
 const readBy = ({ of, at }: { of: string; at: EpochSeconds }) => (of === user() ? at : 0)
 
-/** Up to which change of the rules its user has read them, on whichever phone; each order says it. 0 for none. */
+/** Up to which change of the rules the user has read them, on any phone; 0 for none. */
 export function useRulesRead(): EpochSeconds {
   const ofAccount = useMe(LOOKING_ON).data?.read.rules ?? 0
   return Math.max(readBy(kept.use()), ofAccount)
@@ -32,7 +32,7 @@ interface RuleChange {
   until: EpochSeconds
 }
 
-/** The first announcement to be read before an order now; null while there is none, or it is not known what was read. */
+/** The first announcement to read before an order; null if none is known. */
 export function useRulesToRead(
   changes: readonly RuleChange[] | undefined,
 ): { id: string; at: EpochSeconds } | null {
@@ -45,10 +45,10 @@ export function useRulesToRead(
   return found ? { id: found.id, at: found.from } : null
 }
 
-/** The announcement for which the last order was refused; null once it is read. */
+/** The announcement that refused the last order; null once read. */
 export const unreadRules = createStore<{ id: string; at: EpochSeconds } | null>(null)
 
-/** Whether an order was refused as an announcement is to be read first, which is then noted. */
+/** Notes the announcement if it refused an order; returns whether it did. */
 export function noteUnread(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.slug !== 'rules_unread') return false
   unreadRules.set({ id: String(error.params.id), at: Number(error.params.at) })
@@ -61,7 +61,7 @@ export function noteRead(at: EpochSeconds): void {
   void tellRead({ rules: at })
 }
 
-/** Tells the account what was read. Where it does not arrive, this phone knows it, and the next reading says it again. */
+/** Tells the server what was read; if that fails, the next reading tells it again. */
 export async function tellRead(read: Body<'/api/user/read'>): Promise<void> {
   try {
     await post('/api/user/read', read)

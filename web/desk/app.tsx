@@ -9,7 +9,7 @@ import { Crash } from './frame/Crash.tsx'
 import { Shell } from './frame/Shell.tsx'
 import { addLaterWords } from './i18n/index.ts'
 
-// Opened once in an operator's life, with a drawer of QR codes that nothing else at the desk needs.
+// Opened once per operator; its QR code library is used nowhere else at the desk.
 const AcceptPage = lazy(async () => {
   const [{ AcceptPage }] = await Promise.all([import('./enter/AcceptPage.tsx'), addLaterWords('accept')])
   return { default: AcceptPage }
@@ -26,7 +26,7 @@ export const App = () => (
   </SWRConfig>
 )
 
-/** Who has no session logs in where they are, and then is where they were. */
+/** Shows the login at the current address, which stays after it. */
 function Door() {
   const session = useSession()
   const { pathname } = useLocation()

@@ -1,6 +1,5 @@
 import { type ReviewKind, severalOf } from '../../shared/reviews.ts'
 
-/** Where the desk's screens are, behind the `#`. */
 export const deskPaths = {
   accept: '/accept',
   users: '/users',
@@ -18,7 +17,6 @@ export const deskPaths = {
   mine: '/mine',
 } as const
 
-/** Where a kind's queue is, and each of its documents. */
 export interface Places {
   queue: string
   one: (uid: string, id: string) => string

@@ -6,7 +6,7 @@ import { words } from './vite.words.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The desk's own bundle, beside the users' and not in it. */
+/** Separate, so that no user loads the desk's code. */
 export default defineConfig({
   root: folder('.'),
   base: '/desk/',
@@ -20,9 +20,9 @@ export default defineConfig({
     target: ['chrome87', 'safari14'],
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Several files of styles would weigh more than the one that all pages share.
+    // Several style files would weigh more than one.
     cssCodeSplit: false,
-    // The polyfill would be an inline script, which our content security policy forbids.
+    // The polyfill is an inline script, which our content security policy forbids.
     modulePreload: { polyfill: false },
   },
   server: {

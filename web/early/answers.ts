@@ -1,44 +1,40 @@
 import type { EpochMs } from '../../shared/time.ts'
 
-/** What is needed of an answer, whoever asked for it. */
 export interface Answered extends Pick<Response, 'ok' | 'status' | 'text' | 'blob'> {
   headers: Pick<Headers, 'get'>
 }
-/** Asks as `fetch` does. */
 export type Asks = (url: string, init: RequestInit) => Promise<Answered>
 
-/** An answer and the readings of the phone's clock around it. */
+/** An answer, and the phone's clock before and after it. */
 export interface Heard {
   response: Answered
   sentMs: EpochMs
   receivedMs: EpochMs
 }
 
-/** Asks, and notes when. Throws what `fetch` throws. */
+/** Throws what `fetch` throws. */
 export async function ask(url: string, init: RequestInit, request: Asks = fetch): Promise<Heard> {
   const sentMs = Date.now()
   const response = await request(url, init)
   return { response, sentMs, receivedMs: Date.now() }
 }
 
-/** What any request says of who asks and in which language. */
 export const askingAs = (language: string, token: string | null): Record<string, string> => ({
   lang: language,
   language,
   ...(token ? { token } : {}),
 })
 
-/** As long as any other request may take. */
+/** Matches the timeout of other requests. */
 const TIMEOUT_MS = 60_000
-/** An answer asked for ahead is used within this time; code that starts later asks itself. */
+/** An early answer is used within this time; code that starts later asks itself. */
 const GOOD_MS = 10_000
 
 const ahead = new Map<string, { heard: Promise<Heard>; askedMs: EpochMs }>()
 
-/** The same words in the same order are the same question. */
 const question = (url: string, headers: Record<string, string>): string => url + JSON.stringify(headers)
 
-/** Asks for what the app is about to read, while its code is still on the way. */
+/** Requests what the app is about to read, while its code is still loading. */
 export function askAhead(url: string, headers: Record<string, string>): void {
   const abort = new AbortController()
   setTimeout(() => abort.abort(), TIMEOUT_MS)
@@ -48,7 +44,7 @@ export function askAhead(url: string, headers: Record<string, string>): void {
   ahead.set(question(url, headers), { heard, askedMs: Date.now() })
 }
 
-/** The answer asked for ahead to this very question, once; null where there is none. */
+/** Returns the early answer to this question once; null if there is none. */
 export function takeAhead(
   url: string,
   headers: Record<string, string>,

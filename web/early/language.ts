@@ -2,7 +2,6 @@ import { isLang, type Lang, matchLanguage } from '../../shared/i18n/languages.ts
 
 const KEY = 'evenhand.lang'
 
-/** The language chosen on this phone, or null. */
 export function storedLanguage(): Lang | null {
   try {
     const stored = localStorage.getItem(KEY)
@@ -17,16 +16,16 @@ export function storeLanguage(lang: Lang | null): void {
     if (lang) localStorage.setItem(KEY, lang)
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage is closed: the choice lives as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
-/** The browser's wish among ours, or null: a match does not depend on the fallback, a miss does. */
+/** Null if none of the browser's languages is ours. */
 function browserLanguage(): Lang | null {
   const wished = navigator.languages.join(',')
   const match = matchLanguage(wished, 'en')
   return match === matchLanguage(wished, 'th') ? match : null
 }
 
-/** What the user or the browser asks for; null leaves it to the stage. */
+/** Null leaves the language to the stage. */
 export const wantedLanguage = (): Lang | null => storedLanguage() ?? browserLanguage()

@@ -2,13 +2,12 @@ import { askAhead, askingAs } from './answers.ts'
 import { wantedLanguage } from './language.ts'
 import { storedSession } from './session.ts'
 
-// A file of its own that the page runs as soon as it has come, while the rest of the app is still on its way: on a
-// slow line the words and the first answers then arrive with the code instead of after it.
+// Runs before the app has loaded, so that words and first answers arrive with its code.
 
 const language = wantedLanguage() ?? 'en'
 const session = storedSession()
 
-/** The build writes into the page which file holds which language's words, and which ones the trade page. */
+/** Reads a file list that the build writes into the page. */
 const written = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
@@ -27,7 +26,7 @@ const path = page.toLowerCase()
 const atHome = ['', '/', '/pages/index/index'].includes(path)
 const product = path === '/pages/trade/trade' ? new URLSearchParams(query).get('id') : null
 
-// Opened by a link to a product, the app would otherwise load first, and the page after it.
+// For a link to a product: otherwise the page would load only after the app.
 if (product && session) for (const file of JSON.parse(written('trade') ?? '[]')) fetchAhead(file)
 
 const headers = askingAs(language, session?.token ?? null)

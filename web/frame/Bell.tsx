@@ -7,17 +7,16 @@ import { useFormat } from '../ui/format.ts'
 import css from './Bell.module.css'
 import { navIcon } from './NavBar.tsx'
 
-/** The server counts to this number at most: it means this many or more. */
+/** The server stops counting here: it means this many or more. */
 const MOST = 50
 
-/** How many messages wait to be read, as it is shown; empty for none. */
+/** Empty for none. */
 export function useUnread(): string {
   const format = useFormat()
   const count = useMe().data?.unread.messages ?? 0
   return count === 0 ? '' : format.number(count) + (count >= MOST ? '+' : '')
 }
 
-/** The way to the messages, in the head of a page; says how many are unread. */
 export function Bell() {
   const { t } = useTranslation()
   const unread = useUnread()

@@ -7,12 +7,12 @@ import { connection, readings } from '../api/client.ts'
 import { useFormat } from '../ui/format.ts'
 import css from './Connection.module.css'
 
-/** While the server does not answer: how old what is on screen is. Prices everywhere are grey then. */
+/** While the server does not answer: tells how old the figures on screen are. */
 export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()
   const state = connection.use()
-  // Never younger than anything on screen that should be fresh.
+  // Never younger than any polled reading on screen.
   const asOf = state.lost ? (readings.oldestMs() ?? state.heardAtMs) : null
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -2,7 +2,6 @@ import { useRead } from '../api/hooks.ts'
 import { useOwn } from '../ui/own.tsx'
 import { useRefusedText } from '../ui/useRefusedText.ts'
 
-/** Says quietly, while operators have halted registrations or withdrawals, since when and why; else nothing. */
 export function HaltNote({ id }: { id: 'registrations' | 'withdrawals' }) {
   const refusedText = useRefusedText()
   const own = useOwn()

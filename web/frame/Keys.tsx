@@ -7,7 +7,7 @@ import { useKeys } from '../ui/keys.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './Keys.module.css'
 
-/** What each key does, in the order of an order. */
+/** In the order of placing an order. */
 const keys = [
   ['u', 'common:direction_up'],
   ['d', 'common:direction_down'],
@@ -18,13 +18,12 @@ const keys = [
   ['?', 'wide:keys'],
 ] as const
 
-/** The list of keys: at the foot of the rail, and by a key of its own anywhere. */
 export function KeysButton() {
   const { t } = useTranslation(['wide', 'common', 'market', 'trade'])
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const navigate = useNavigate()
-  // Pages that list products open a search of their own.
+  // Pages with a product list open their own search.
   const search = () => void navigate(paths.market, { state: { search: true } satisfies SearchState })
   useKeys({ '?': () => setOpen(true), '/': search }, 'app')
   return (

@@ -6,14 +6,13 @@ import css from './Page.module.css'
 
 export interface NavBarProps {
   title: ReactNode
-  /** Whether there is a way back; not on the pages of the tab bar. */
+  /** False on the pages of the tab bar. */
   back?: boolean
   right?: ReactNode
-  /** Of its heading: 2 beside a list, whose title is that of the page. */
+  /** Heading level: 2 next to a list, whose title is that of the page. */
   level?: 1 | 2
 }
 
-/** The page's head: back, title, and at most one or two actions. */
 export const NavBar = memo(function NavBar({ title, back = false, right, level = 1 }: NavBarProps) {
   const { t } = useTranslation()
   const goBack = useBack()
@@ -31,5 +30,4 @@ export const NavBar = memo(function NavBar({ title, back = false, right, level =
   )
 })
 
-/** The class of an icon button in the head. */
 export const navIcon = css.icon

@@ -6,7 +6,7 @@ import { takeNewVersion, useNewVersion } from '../offline/update.ts'
 import { paths } from '../paths.ts'
 import css from './Connection.module.css'
 
-/** Tells of a newer version, which a tap takes; never where orders are placed, nor while something is on its way. */
+/** Hidden where orders are placed and while an operation is on its way. */
 export function NewVersion() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -4,7 +4,6 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/ListState.tsx'
 import { Page } from './Page.tsx'
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -8,10 +8,6 @@ import { Provenance, useProofHere } from './Provenance.tsx'
 import { usePane } from './panes.ts'
 import { TabBar } from './TabBar.tsx'
 
-/**
- * Every screen's frame: head, where prices come from, content, and below the tab bar or one sticky slot. On a wide
- * window the rail holds tabs and prices' source, and the page may be one of two panes.
- */
 export function Page({
   title,
   back,
@@ -25,13 +21,13 @@ export function Page({
   children,
 }: Omit<NavBarProps, 'level'> & {
   tabs?: boolean
-  /** Content keeps its own gutters and gaps. */
+  /** Content brings its own gutters and gaps. */
   flush?: boolean
-  /** Turned or wide, what is at the bottom stands on the right, and both parts are as high as the window. */
+  /** On a wide or turned screen the bottom moves to the right. */
   split?: boolean
-  /** Stands before the content, and on a wide window to the right of it. */
+  /** Before the content; right of it on a wide window. */
   side?: ReactNode
-  /** What the link to the proof says here, instead of that there is one. */
+  /** Replaces the text of the link to the proof. */
   proof?: ReactNode
   bottom?: ReactNode
   children: ReactNode
@@ -39,7 +35,7 @@ export function Page({
   useProofHere(proof)
   const pane = usePane()
   const wide = useWindow('wide')
-  // Two panes are one page: its landmark is around both.
+  // Two panes share one landmark, around both.
   const Main = pane === 'alone' ? 'main' : 'div'
   return (
     <div
@@ -48,7 +44,7 @@ export function Page({
       data-pane={pane}
       data-side={side ? true : undefined}
     >
-      {/* The label of the prices stays in sight while one scrolls. */}
+      {/* Keeps the price source visible while scrolling. */}
       <div className={css.head}>
         <NavBar
           title={title}

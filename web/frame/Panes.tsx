@@ -10,7 +10,6 @@ import { pageAt, usePages } from './pages.ts'
 import { type Address, PaneContext } from './panes.ts'
 import { useKeptScroll } from './scroll.ts'
 
-/** On a wide window: a list on the left, and on the right the page of what was chosen from it. */
 export function Panes({ list, chosen, at }: { list: Address; chosen: boolean; at: Location }) {
   const { t } = useTranslation('wide')
   const pages = usePages()
@@ -49,7 +48,7 @@ export function Panes({ list, chosen, at }: { list: Address; chosen: boolean; at
   )
 }
 
-/** What is below reads its filter from its own address, not from that of the page beside it. */
+/** Gives each pane its own address, from which it reads its filter. */
 function At({ address: { pathname, search }, children }: { address: Address; children: ReactNode }) {
   return useRoutes([{ path: '*', element: children }], {
     pathname,

@@ -9,7 +9,7 @@ import css from './PauseNote.module.css'
 
 export type Pause = NonNullable<Answer<'/api/user/index'>['limits']['pause']>
 
-/** In place of what a time-out or self-exclusion stops: until when, and what stays open. `link` leads to the limits. */
+/** Replaces what a time-out or self-exclusion blocks. `link` leads to the limits. */
 export function PauseNote({ pause, link = false }: { pause: Pause; link?: boolean }) {
   const { t } = useTranslation('common')
   const format = useFormat()

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { createStore } from '../store/store.ts'
 import css from './Page.module.css'
 
-/** What the page on screen has the link say, instead of that there is a proof; the strip may stand beside the page. */
+/** The page's text for the link; a store, because the strip may be outside the page. */
 const proofHere = createStore<ReactNode>(null)
 
 export function useProofHere(proof: ReactNode): void {
@@ -17,7 +17,6 @@ export function useProofHere(proof: ReactNode): void {
   }, [proof])
 }
 
-/** On every page: which money this is and where its prices come from. */
 export const Provenance = memo(function Provenance() {
   const { t } = useTranslation()
   const proof = proofHere.use()

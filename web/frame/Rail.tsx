@@ -7,7 +7,6 @@ import { Provenance } from './Provenance.tsx'
 import css from './Rail.module.css'
 import { tabs, useCurrentTab } from './tabs.ts'
 
-/** Left of every page on a wide window: the main pages, and where money and prices come from. */
 export function Rail() {
   const { t } = useTranslation()
   const { data: info } = useInfo()

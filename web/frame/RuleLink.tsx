@@ -4,7 +4,7 @@ import { ruleOf } from '../../shared/withdrawal-rules.ts'
 import { rulePath } from '../paths.ts'
 import css from './PauseNote.module.css'
 
-/** From a refusal to the published rule it names; nothing where it names none. */
+/** Draws nothing if the refusal names no rule. */
 export function RuleLink({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const rule = ruleOf(slug)

@@ -18,20 +18,17 @@ import { pageAt, titleOf, usePages } from './pages.ts'
 import { type LoadStepUp, StepUpPlace } from './StepUpPlace.tsx'
 import { useScroll } from './scroll.ts'
 
-/** Of wide windows alone: no phone loads it. It lies beside the pages, so nothing moves when it comes. */
+/** No phone loads it. Its place is reserved, so nothing moves when it loads. */
 const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
 
-/** What the login page gets: where to go back to, and why the user was sent there. */
+/** State of the login page: where to return, and why the user was sent there. */
 export interface LoginState {
   from: string
-  /** The server's sentence, or null where login_required says enough. */
+  /** The server's sentence; null for the standard one. */
   reason: string | null
 }
 
-/**
- * Around every page: who may see it, its title, toasts, and interrupted operations. `Beside` is mounted beside the pages
- * while somebody is logged in, once per user.
- */
+/** Wraps every page. Mounts `Beside` once per logged-in user. */
 export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepUp: LoadStepUp }) {
   const location = useLocation()
   const pages = usePages()
@@ -56,14 +53,13 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
   useEffect(() => {
     if (left) setLeaving(false)
   }, [left])
-  // A session the server ends leads to the login page from anywhere; a visitor gets there from closed pages only.
+  // An ended session leads to login from every page; a visitor only from closed pages.
   if (!session && !atLogin && (closed || ending !== null)) {
     const to = isLeaving() ? paths.home : paths.login
     const state: LoginState | null = isLeaving() ? null : { from: here, reason: ending }
     return (
       <>
         <Navigate to={to} replace state={state} />
-        {/* Until its code has come. */}
         <FirstLoad />
       </>
     )
@@ -99,10 +95,7 @@ export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepU
   )
 }
 
-/**
- * A finger on a link: its page's code is loaded before the finger has left it. A second tap on a link whose page is
- * loading adds nothing to the history: one Back returns from it.
- */
+/** Loads code when a finger touches a link. Drops a second tap, so that one Back returns. */
 function useHeadStart(): void {
   const pages = usePages()
   useEffect(() => {
@@ -116,7 +109,7 @@ function useHeadStart(): void {
       if (address) expectPage(pages, address.slice(1))
     }
     document.addEventListener('pointerdown', touched)
-    // Before the link itself hears of it.
+    // Captures the click before the link handles it.
     document.addEventListener('click', tapped, { capture: true })
     return () => {
       document.removeEventListener('pointerdown', touched)
@@ -137,7 +130,7 @@ function useTitle(pathname: string): void {
   }, [t, key, brand, language])
 }
 
-/** Where neither the user nor the browser asks for one of our languages, the stage's default is shown. */
+/** Shows the stage's default if neither user nor browser asks for one of our languages. */
 function useStageLanguage(): void {
   const { data } = useInfo()
   const wanted = data?.defaultLanguage

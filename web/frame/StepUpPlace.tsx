@@ -5,7 +5,7 @@ import { type AskedStepUp, useAskedStepUp } from '../api/stepUp.ts'
 type StepUpSheet = ComponentType<{ asked: AskedStepUp | null }>
 export type LoadStepUp = () => Promise<{ StepUpSheet: StepUpSheet }>
 
-/** Where a request of whatever page asks its user to show that it is them; the sheet's code comes with the first one. */
+/** Loads the sheet's code with the first request. */
 export function StepUpPlace({ load }: { load: LoadStepUp }) {
   const asked = useAskedStepUp()
   const [Sheet, setSheet] = useState<StepUpSheet | null>(null)

@@ -4,11 +4,11 @@ import { getSession } from '../api/session.ts'
 import { isOpenPath, paths } from '../paths.ts'
 import { parentOf, usePages } from './pages.ts'
 
-/** A second tap this soon counts as the first: the browser has not gone back yet, or only just. */
+/** A second tap this soon counts as the first: the browser may still be going back. */
 const SAME_TAP_MS = 400
 let wentAtMs = Number.NEGATIVE_INFINITY
 
-/** Back: the previous page in the app, else the browser's history, else the page above this one. */
+/** Back in the app, else in the browser's history, else to the parent page. */
 export function useBack(): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -17,7 +17,7 @@ export function useBack(): () => void {
     const nowMs = performance.now()
     if (nowMs - wentAtMs < SAME_TAP_MS) return
     wentAtMs = nowMs
-    // The router numbers its own entries; 0 is where the app was entered.
+    // The router numbers its entries; at 0 the app was entered.
     const index: unknown = window.history.state?.idx
     if (typeof index === 'number' && index > 0) void navigate(-1)
     else if (window.history.length > 1) window.history.back()

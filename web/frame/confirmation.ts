@@ -1,10 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths, tradePath } from '../paths.ts'
 
-/**
- * Leaves the confirmation of an order that is sent again after a reload: it has an address, and would ask for the same
- * order once more.
- */
+/** Leaves a confirmation whose order is resumed after a reload: its address would place the order again. */
 export function useLeaveConfirmation(): (operation: string) => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

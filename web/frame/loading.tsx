@@ -7,10 +7,7 @@ import css from './loading.module.css'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/**
- * Loads a page's code. Where that fails the app is reloaded, once; after that, or after `ms`, it rejects, which leads to
- * the error page.
- */
+/** On failure reloads the app once; after that, or after `ms`, rejects, which shows the error page. */
 export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEOUT_MS): Promise<Page> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -27,7 +24,6 @@ export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEO
   }
 }
 
-/** While the first page's code is loading. */
 export const FirstLoad = () => (
   <Waiting>
     <TextSkeleton />
@@ -36,7 +32,6 @@ export const FirstLoad = () => (
 
 const listeners = new Set<() => void>()
 
-/** Called when a page's code starts to load, arrives or fails. */
 export function pageCodeChanged(): void {
   for (const listener of listeners) listener()
 }
@@ -50,10 +45,10 @@ function watchAddress(listener: () => void): () => void {
   }
 }
 
-/** The router's key of the address in the browser's bar: where the user is, or is going. */
+/** The router's key of the address that the user is at or going to. */
 const newestAddress = (): string => window.history.state?.key ?? 'default'
 
-/** A line at the top while the code of the next page is loading; it appears after 200 ms. `shown` is the key of the page on screen. */
+/** Appears after 200 ms. `shown` is the key of the page on screen. */
 export function NextLoad({ shown }: { shown: string }) {
   const { t } = useTranslation()
   const isOnTheWay = useSyncExternalStore(watchAddress, newestAddress) !== shown
@@ -61,7 +56,7 @@ export function NextLoad({ shown }: { shown: string }) {
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 
-/** In place of a page whose code could not be loaded, or that failed; it tries again when there is a network again. */
+/** For a page that failed, or whose code did. Tries again when the network returns. */
 export function ErrorPage({ error, onLeave }: { error: unknown; onLeave?: () => void }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ type Load = PageEntry['load']
 const loaded = new Map<Load, ComponentType>()
 const requested = new Map<Load, Promise<ComponentType>>()
 
-/** Loads a page's code, once. A failure is kept until `forgetFailures`. */
+/** Loads once; keeps a failure until `forgetFailures`. */
 export function fetchPage(load: Load): Promise<ComponentType> {
   const known = requested.get(load)
   if (known) return known
@@ -18,31 +18,29 @@ export function fetchPage(load: Load): Promise<ComponentType> {
     return page.Component
   })
   requested.set(load, code)
-  // Not while the page that asks is being drawn.
+  // Not during the drawing of the page that asks.
   queueMicrotask(pageCodeChanged)
   code.then(pageCodeChanged, pageCodeChanged)
   return code
 }
 
-/** The next visit of a page whose code could not be loaded loads it again. */
 export function forgetFailures(): void {
   for (const load of requested.keys()) if (!loaded.has(load)) requested.delete(load)
 }
 
-/** Loads the page of an address that is about to be shown. Where that fails, showing the page says so. */
+/** Preloads the page of an address; a failure shows when the page does. */
 export function expectPage(pages: readonly PageEntry[], address: string): void {
   const page = pageAt(pages, address.split(/[?#]/)[0] ?? '')
   if (page && (getSession() || isOpenPath(page.path))) page.load().catch(() => {})
 }
 
-/** A page, as soon as its code is loaded. */
 export function PageCode({ load }: { load: Load }) {
   const Page = loaded.get(load) ?? use(fetchPage(load))
   return <Page />
 }
 
 interface BoundaryProps {
-  /** The address shown: at another one the page may try again. */
+  /** A new address lets a failed page try again. */
   at: string
   fallback: (error: unknown) => ReactNode
   children: ReactNode
@@ -53,7 +51,6 @@ interface BoundaryState {
   failed: { error: unknown } | null
 }
 
-/** Shows something else in place of a page that failed, until the address changes. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { at: this.props.at, failed: null }
 

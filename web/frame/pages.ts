@@ -4,30 +4,27 @@ import { paths } from '../paths.ts'
 
 export interface PageEntry {
   path: string
-  /** Key of the title in `common`. */
   title: TitleKey
-  /** Where Back leads when there is nothing to go back to. */
+  /** Where Back leads without a history. */
   parent: string
   load: () => Promise<{ Component: ComponentType }>
-  /** Whether it is a list whose rows open beside it on a wide window, by its query. */
+  /** Whether, for this query, rows open next to it on a wide window. */
   isList?: (query: URLSearchParams) => boolean
-  /** The list it was chosen from, unless one came from another, by its query; null where it stands alone. */
+  /** The default list next to it, for this query; null if it stands alone. */
   chosenFrom?: (query: URLSearchParams) => string | null
 }
 
-/** The titles among the words of the frame. */
 export type TitleKey = Exclude<Extract<keyof Words['common'], `title_${string}`>, 'title_with_brand'>
 
-/** Every page there is, given by the app: the frame knows none of them by name. */
+/** The app provides the pages, so that the frame imports none. */
 export const Pages = createContext<readonly PageEntry[]>([])
 
 export const usePages = (): readonly PageEntry[] => useContext(Pages)
 
-/** The page of an address; addresses are read without regard to case. */
+/** Ignores case. */
 export const pageAt = (pages: readonly PageEntry[], pathname: string): PageEntry | undefined =>
   pages.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())
 
-/** The key of an address's title in `common`; one that leads nowhere is no other page. */
 export const titleOf = (pages: readonly PageEntry[], pathname: string): TitleKey | 'not_found_title' =>
   pageAt(pages, pathname)?.title ?? 'not_found_title'
 

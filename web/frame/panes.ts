@@ -1,17 +1,15 @@
 import { createContext, useContext } from 'react'
 import { type PageEntry, pageAt } from './pages.ts'
 
-/** An address inside the app, in its parts. */
 export interface Address {
   pathname: string
   /** With its `?`, or empty. */
   search: string
 }
 
-/** How a page stands on a wide window: alone, as the list on the left, or as what was chosen from it on the right. */
+/** On a wide window: alone, left, or right. */
 export type Pane = 'alone' | 'list' | 'chosen'
 
-/** Where the page being drawn stands. */
 export const PaneContext = createContext<Pane>('alone')
 export const usePane = (): Pane => useContext(PaneContext)
 
@@ -20,10 +18,7 @@ export function addressOf(text: string): Address {
   return at < 0 ? { pathname: text, search: '' } : { pathname: text.slice(0, at), search: text.slice(at) }
 }
 
-/**
- * Which list a wide window shows at an address, and whether something chosen from it stands beside; null where the
- * page stands alone. `from` is the list one came from, which goes before the page's own.
- */
+/** Null for a page that stands alone. `from`, the list one came from, wins. */
 export function panesAt(
   pages: readonly PageEntry[],
   address: Address,

@@ -5,10 +5,7 @@ import { storedList, tabStorage } from '../store/storage.ts'
 const KEY = 'evenhand.scroll'
 const KEPT = 50
 
-/**
- * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own, so
- * the path is part of the name.
- */
+/** Scroll offset per history entry. Named by path too, as a typed address has no key. */
 const places = new Map<string, number>(storedList(tabStorage, KEY))
 
 const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
@@ -18,7 +15,7 @@ function note(place: string, top: number): void {
   places.set(place, top)
 }
 
-/** A page begins at its top; one reached by Back is where it was left. */
+/** A new page starts at its top; Back restores its offset. */
 export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -34,7 +31,7 @@ export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>)
   }, [place])
 }
 
-/** The same for a part of the page that scrolls by itself; `place` names what it shows. */
+/** Does the same for a scrolling part; `place` names its content. */
 export function useKeptScroll(part: RefObject<HTMLElement | null>, place: string): void {
   useLayoutEffect(() => {
     const { current } = part

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { pageAt, usePages } from './pages.ts'
 
-/** The main pages: at the bottom of a phone, on the left of a wide window. */
+/** The tab bar of a phone, the rail of a wide window. */
 export const tabs = [
   { to: paths.home, key: 'tab_home', Icon: IconHome },
   { to: paths.projects, key: 'tab_projects', Icon: IconBriefcase },
@@ -14,7 +14,7 @@ export const tabs = [
   { to: paths.user, key: 'tab_user', Icon: IconUser },
 ] as const
 
-/** What `aria-current` says of a main page: whether it is shown, or one of the pages below it. */
+/** Value of `aria-current`: `page`, or `true` for a page below it. */
 export function useCurrentTab(): (to: string) => 'page' | 'true' | undefined {
   const pages = usePages()
   const { pathname } = useLocation()

@@ -6,7 +6,6 @@ import { toast } from '../ui/toast.tsx'
 import css from './gallery.module.css'
 import { Line, Show } from './Show.tsx'
 
-/** What lies over the page. */
 export function Above() {
   const [open, setOpen] = useState<'sheet' | 'dialog' | null>(null)
   const close = () => setOpen(null)

@@ -27,7 +27,6 @@ const colours = [
   'down-soft',
 ]
 
-/** What is tapped, and what it is made of. */
 export function Actions() {
   const [tab, setTab] = useState('Markets')
   const [chip, setChip] = useState('All')

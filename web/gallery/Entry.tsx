@@ -28,7 +28,6 @@ const options = [
   { value: 'BTC', label: 'BTC' },
 ] as const
 
-/** What is filled in. */
 export function Entry() {
   const { lang } = useFormat()
   const [sound, setSound] = useState(false)

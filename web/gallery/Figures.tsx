@@ -23,7 +23,6 @@ const chart = [
 ]
 const rising = [3, 4, 2, 5, 6, 5, 7, 8, 7, 9]
 
-/** What is read: amounts, states, receipts. */
 export function Figures() {
   const [inNinety] = useState(() => secondsOf(Date.now()) + 90)
   return (

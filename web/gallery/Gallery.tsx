@@ -20,7 +20,6 @@ import { Lists } from './Lists.tsx'
 const sizes = ['100%', '115%', '130%'] as const
 type Size = (typeof sizes)[number]
 
-/** How everything below is looked at. */
 function Ways() {
   const { i18n } = useTranslation()
   const [size, setSize] = useState<Size>('100%')

@@ -24,7 +24,6 @@ const pictures: [PictureName, string][] = [
   ['lens', 'Nothing was found.'],
 ]
 
-/** What holds many. */
 export function Lists() {
   const [state, setState] = useState<State>('here')
   const [times, setTimes] = useState(0)

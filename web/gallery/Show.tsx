@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './gallery.module.css'
 
-/** One piece under its name, as it stands in the source. */
 export const Show = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.stack}>
     <h3 className={css.name}>{name}</h3>

@@ -6,7 +6,7 @@ import { startLanguage } from '../i18n/index.ts'
 import { startTheme } from '../ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
 
-// For those who add screens: every piece of the kit in its states. In English, but for the kit's own words.
+// For developers: every piece of the kit in its states, in English.
 startTheme()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 startLanguage().then(

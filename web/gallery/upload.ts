@@ -4,7 +4,7 @@ import type { Upload } from '../ui/Uploader.tsx'
 const STEPS = 10
 const STEP_MS = 120
 
-/** Goes nowhere, in about a second; its key tells what would have been sent. */
+/** Fakes an upload in about a second. */
 export const slowUpload: Upload = async (picture, { onProgress, signal }) => {
   for (let step = 1; step <= STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
@@ -14,7 +14,7 @@ export const slowUpload: Upload = async (picture, { onProgress, signal }) => {
   return `${picture.type}, ${Math.ceil(picture.size / 1024)} kB`
 }
 
-/** An upload whose first try is lost on the way. */
+/** Loses the first try. */
 export function failingFirst(upload: Upload): Upload {
   let tries = 0
   return async (picture, how) => {

@@ -2,12 +2,11 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Lang, languageInfo } from '../../shared/i18n/languages.ts'
 
-/** The file of a language: its words by namespace. */
 type WordsFile = { default: object }
 
 let started: Promise<unknown> | undefined
 
-/** Starts without words, once: `addWords` brings them. */
+/** Starts without words; `addWords` brings them. */
 export const startTranslator = () => {
   started ??= i18next.use(initReactI18next).init({
     fallbackLng: false,
@@ -19,7 +18,7 @@ export const startTranslator = () => {
   return started
 }
 
-/** Loads a file of a language's words unless `one` of them is here already. Rejects as `load` does. */
+/** Loads words unless namespace `one` is loaded. Rejects like `load`. */
 export async function addWords(lang: Lang, one: string, load: () => Promise<WordsFile>): Promise<void> {
   await startTranslator()
   if (i18next.hasResourceBundle(lang, one)) return
@@ -27,7 +26,6 @@ export async function addWords(lang: Lang, one: string, load: () => Promise<Word
     i18next.addResourceBundle(lang, namespace, texts)
 }
 
-/** Shows everything in a language whose words are here. */
 export async function showLanguage(lang: Lang): Promise<void> {
   document.documentElement.lang = languageInfo[lang].html
   await i18next.changeLanguage(lang)

@@ -13,7 +13,7 @@ import type { Words } from './words.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    // The desk's own words are in its own bundle, and nobody else's.
+    // The desk's words are only in the desk's bundle.
     resources: Words & {
       desk: typeof desk
       accept: typeof accept
@@ -25,7 +25,7 @@ declare module 'i18next' {
       product: typeof product
       projects: typeof projects
     }
-    // Our keys are flat: the dots in `product.EURUSD` belong to the name.
+    // Keys are flat: the dots in `product.EURUSD` belong to the name.
     keySeparator: false
   }
 }

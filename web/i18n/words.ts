@@ -31,7 +31,7 @@ import type wallet from './en/wallet.json'
 import type wide from './en/wide.json'
 import type withdrawals from './en/withdrawals.json'
 
-/** Everything the app says, by the files of its words: English, which is written first, has the keys. */
+/** English, which is written first, defines the keys. */
 export interface Words {
   activities: typeof activities
   alerts: typeof alerts

@@ -7,14 +7,13 @@ import { watchlist } from './kept.ts'
 import css from './market.module.css'
 import { categories, categoriesOf, categoryChoice, type ListedProduct } from './products.ts'
 
-/** One line over the list: categories that scroll, and the way to the search. */
 export function MarketHead({
   products,
   returning,
   onSearch,
 }: {
   products: readonly ListedProduct[] | undefined
-  /** The search was just closed: the focus returns to the button that opened it. */
+  /** The search was just closed: focus its button again. */
   returning: boolean
   onSearch: () => void
 }) {

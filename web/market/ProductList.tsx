@@ -13,10 +13,9 @@ import { ProductRows } from './ProductRows.tsx'
 import { categoryChoice, shownProducts } from './products.ts'
 import { useProducts } from './useProducts.ts'
 
-/** It comes when somebody searches: the first load has no room for it. */
+/** Lazy: the first load has no room for it. */
 const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel.tsx')).SearchPanel }))
 
-/** All products: by category, one's own first, or by a search, which may be open from the start. */
 export function ProductList({ searching = false }: { searching?: boolean }) {
   const { t } = useTranslation('market')
   const { products, stale, error, retry } = useProducts()

@@ -11,10 +11,9 @@ import css from './ProductRow.module.css'
 import { courseChange, type ListedProduct } from './products.ts'
 import { StarButton } from './StarButton.tsx'
 
-/** Drawn again when its values change, each minute, and not with every price. */
+/** Redrawn when its values change, each minute, not with every price. */
 const Course = memo(Sparkline)
 
-/** A product with its state, recent course, price and change; leads to where it is traded, a visitor to its quote. */
 export function ProductRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -47,7 +46,7 @@ export function ProductRow({ product }: { product: ListedProduct }) {
   )
 }
 
-/** One that cannot be traded now, in one quiet line: why, until when, and what its last session came to. */
+/** Shows why it is closed, until when, and its last session. */
 function ClosedRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const format = useFormat()

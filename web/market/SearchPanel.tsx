@@ -14,7 +14,6 @@ import { found } from './search.ts'
 
 const RECENTS_SHOWN = 6
 
-/** In place of the categories: a search over all products; before it is used, those last viewed. */
 export function SearchPanel({
   products,
   onClose,
@@ -37,7 +36,7 @@ export function SearchPanel({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // In a sheet, Escape puts away what was opened last.
+    // In a sheet, Escape closes what was opened last.
     event.preventDefault()
     event.stopPropagation()
     onClose()
@@ -49,7 +48,7 @@ export function SearchPanel({
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
-          // The results are there already: the keyboard makes room for them.
+          // Closes the keyboard, to make room for the results.
           input.current?.blur()
         }}
       >

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { toggled, watchlist } from './kept.ts'
 import css from './StarButton.module.css'
 
-/** Puts a product on this phone's watchlist and takes it off again: beside its row, and in the head of its page. */
 export function StarButton({
   productId,
   symbol,

@@ -1,9 +1,9 @@
 import type { ListedProduct } from './products.ts'
 
-/** Letters whose mark is part of the letter: removing accents does not change them. */
+/** Letters whose mark is part of the letter, so that removing accents keeps it. */
 const inside: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ß: 'ss' }
 
-/** Text as it is compared: whatever its case, accents, width, or the marks between its letters. */
+/** Normalises case, accents and width. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,10 +11,7 @@ export const folded = (text: string): string =>
     .replace(/[đłøß]/g, (letter) => inside[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\s]/gu, '')
 
-/**
- * The products a search finds, in the order of the list: each word is in the symbol, the name or the
- * category. A symbol is found however it is written: `eur/usd`, `EUR USD`, `ＥＵＲＵＳＤ`.
- */
+/** Each word must be in symbol, name or category. `eur/usd` and `EUR USD` find the same symbol. */
 export function found(
   products: readonly ListedProduct[],
   query: string,

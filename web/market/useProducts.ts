@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { useRead, useStale } from '../api/hooks.ts'
 import { isUnread, withQuotes } from './products.ts'
 
-/** So soon are prices asked for again that a server which has just begun had no time for. */
+/** A server that has just started needs this long for its first prices. */
 const UNREAD_MS = 1000
 
-/** All products; prices and states move every three seconds, names and sparklines every minute. */
+/** Prices and states refresh every three seconds, names and sparklines every minute. */
 export function useProducts() {
   const { data, error, mutate } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
   const light = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })

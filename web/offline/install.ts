@@ -1,7 +1,6 @@
 import { phoneStorage } from '../store/storage.ts'
 import { createStore } from '../store/store.ts'
 
-/** The browser's own question, kept until the user asks for it. */
 interface InstallQuestion extends Event {
   prompt(): Promise<unknown>
 }
@@ -22,29 +21,27 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** No invitation any more, on this phone. */
 export function dismissInstall(): void {
   phoneStorage.write(KEY, 'no')
   dismissed.set(true)
 }
 
-/** Asks by the browser's own question; whatever the answer, it is not asked again. */
 export async function askInstall(): Promise<void> {
   const asked = question.get()
   dismissInstall()
-  // A browser's question is good once; it sends another when it may be asked again.
+  // A browser's question works once; it sends another when it may be asked again.
   question.set(null)
   await asked?.prompt()
 }
 
-/** How this phone can put the app on its home screen: by a question, by hand on an iPhone, or not (or no more). */
+/** How to install: by a question, by hand on an iPhone, or null. */
 export function useInstall(): 'ask' | 'byHand' | null {
   const asked = question.use() !== null
   const { userAgent, maxTouchPoints } = navigator
   return howToInstall({ asked, over: dismissed.use() || isInstalled(), userAgent, maxTouchPoints })
 }
 
-/** `over` where it is installed already, or was declined; `asked` where the browser has a question of its own. */
+/** `over`: installed or declined. `asked`: the browser has its own question. */
 export function howToInstall(phone: {
   asked: boolean
   over: boolean
@@ -56,17 +53,17 @@ export function howToInstall(phone: {
   return isApple(phone) ? 'byHand' : null
 }
 
-/** Whether it stands on the home screen, as far as a browser tells. */
+/** Whether it is installed, as far as the browser tells. */
 export const useInstalled = (): boolean => installedHere.use() || isInstalled()
 
-/** Whether the browser can be made to ask, whatever was declined before. */
+/** Whether the browser can ask, even if the user declined before. */
 export const useInstallQuestion = (): boolean => question.use() !== null
 
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
-/** iPads say they are Macs, which have no touch. */
+/** iPads claim to be Macs, which have no touch. */
 export const isApple = ({
   userAgent,
   maxTouchPoints,

@@ -1,6 +1,5 @@
 import { isApple } from './install.ts'
 
-/** Each has its own way to the home screen. */
 export const platforms = ['ios', 'android', 'desktop'] as const
 
 export function platformOf(phone: { userAgent: string; maxTouchPoints: number }): (typeof platforms)[number] {

@@ -1,11 +1,10 @@
-// The worker that reads this stands alone: what the page says too would be a file it could not load. So the words alone.
+// Imports only the words: the worker is one file and cannot load what the page shares.
 import words from '../../shared/i18n/push.json' with { type: 'json' }
 
-/** What the phone shows of a push, and what a tap on it opens, below the page. */
 export interface Shown {
   title: string
   lang: string
-  /** One told twice is shown once. */
+  /** A push with the same tag is shown once. */
   tag: string
   opens: string
 }
@@ -13,7 +12,7 @@ export interface Shown {
 const has = <Known extends object>(known: Known, name: unknown): name is keyof Known =>
   typeof name === 'string' && Object.hasOwn(known, name)
 
-/** Reads what came; null for what is none of ours. It never says more than its kind: the page has the rest. */
+/** Null if the push is not ours. Shows only its kind: the page has the rest. */
 export function shownOf(text: string): Shown | null {
   let told: { kind?: unknown; lang?: unknown; id?: unknown }
   try {

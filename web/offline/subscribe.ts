@@ -1,17 +1,17 @@
-/** Why this browser is told nothing: it cannot, its user said no, or nobody asked yet. */
+/** `none`: unsupported. `off`: not asked yet. */
 export type PushHere = 'none' | 'denied' | 'off' | 'on'
 
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** How it stands, without asking anything of the user. */
+/** Never prompts the user. */
 export async function pushHere(): Promise<PushHere> {
   if (!canPush()) return 'none'
   if (Notification.permission === 'denied') return 'denied'
   return (await subscription()) ? 'on' : 'off'
 }
 
-/** The subscription there is; none where no worker was ever registered, as none is waited for. */
+/** Null if no worker is registered; waiting for one would never end. */
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -24,11 +24,11 @@ export interface BrowserKeys {
   publicKey: string
 }
 
-/** Asks its user, the only place where this is asked, and subscribes. Null where they said no. */
+/** The only place that prompts the user. Null if they refuse. */
 export async function subscribeHere(publicKey: string): Promise<BrowserKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await navigator.serviceWorker.ready
-  // One under a key before this would be refused.
+  // The browser refuses a subscription while one with an older key exists.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -38,10 +38,7 @@ export async function subscribeHere(publicKey: string): Promise<BrowserKeys | nu
   return { endpoint: made.endpoint, p256dh, auth, publicKey }
 }
 
-/**
- * Subscribes anew where the stage's key is another than the one this browser subscribed under; of its user nothing is
- * asked. Null where there is nothing to renew.
- */
+/** Subscribes again if the stage's key changed, without a prompt. Null if nothing changed. */
 export async function renewHere(publicKey: string): Promise<(BrowserKeys & { replaces: string }) | null> {
   if (!canPush() || Notification.permission !== 'granted') return null
   const known = await subscription()
@@ -57,7 +54,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** No more on this browser. Answers the address it had, null where there was none. */
+/** Returns the endpoint it had, or null. */
 export async function unsubscribeHere(): Promise<string | null> {
   if (!canPush()) return null
   const known = await subscription()

@@ -1,11 +1,9 @@
-// The service worker of the pages under /h5/: a file of its own, `sw.js`, beside the page (vite.worker.ts). It keeps the
-// shell, so that the app opens without a connection, and shows what is pushed: it keeps no answer of the API, and no price. The
-// app itself says then that there is no connection.
+// The service worker of /h5/: keeps the shell and shows pushes, never an answer or a price.
 
 import { shownOf } from './push.ts'
 import { filesNamed, type Kept, keeps } from './shell.ts'
 
-/** The part of a worker's scope that is used here; the types of the page do not know it. */
+/** The part of the worker's scope used here; the page's types lack it. */
 interface Worker {
   registration: { scope: string; showNotification(title: string, options: object): Promise<void> }
   clients: {
@@ -38,10 +36,10 @@ interface Fetched extends Lasting {
   respondWith(answer: Promise<Response>): void
 }
 
-/** Another text in each build: a phone then knows that there is a new one. */
+/** Differs in each build, so that a phone notices a new one. */
 const VERSION = '__VERSION__'
 const CACHE = `shell-${VERSION}`
-/** A line that takes longer is none: the kept page opens and says so. */
+/** After this long, the kept page opens and says that there is no connection. */
 const PATIENCE_MS = 4000
 
 const worker = self as unknown as Worker
@@ -55,9 +53,8 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('message', (event) => {
   const { data } = event
-  // The user has taken the new version.
   if (data === 'take') return event.waitUntil(worker.skipWaiting())
-  // What the page had loaded before there was a worker: the words of its language, its pages.
+  // Keep words and pages that the page loaded before the worker existed.
   if (Array.isArray(data)) event.waitUntil(keepAll(data.map(String)))
 })
 
@@ -80,7 +77,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(`${page}${String(event.notification.data ?? '')}`))
 })
 
-/** In the app where it is open already. */
+/** Focuses the app if it is already open. */
 async function open(url: string): Promise<void> {
   const [shown] = await worker.clients.matchAll({ type: 'window' })
   if (!shown) return void (await worker.clients.openWindow(url))
@@ -115,7 +112,7 @@ async function forgetOthers(): Promise<void> {
 const answer = (request: Request, kept: Kept): Promise<Response> =>
   kept === 'asset' ? assetOf(request) : newestPage(request)
 
-/** Named by its content: what is kept is right for good. */
+/** Named by its content: a kept file never changes. */
 async function assetOf(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request)
@@ -125,7 +122,7 @@ async function assetOf(request: Request): Promise<Response> {
   return response
 }
 
-/** The page as the server has it now; the kept one only where no answer comes. */
+/** The kept page is used only if the server does not answer. */
 async function newestPage(request: Request): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(page)
   if (!kept) return fetch(request)

@@ -1,18 +1,18 @@
 import { createStore } from '../store/store.ts'
 
-/** The worker of a newer version that waits to be taken; null while there is none. */
+/** The worker of a newer version, waiting to be taken. */
 const waiting = createStore<ServiceWorker | null>(null)
 export const useNewVersion = (): boolean => waiting.use() !== null
 
 const HOUR_MS = 3_600_000
 
-/** Registers the worker, which keeps the shell, and listens for newer versions. Never called by the tools of developers. */
+/** Registers the worker and watches for newer versions; never called in development. */
 export async function startWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`)
   // A test's browser may refuse quietly.
   if (!registration) return
   const told = (worker: ServiceWorker | null) => {
-    // The first one there is replaces none.
+    // The very first worker replaces none.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) waiting.set(worker)
   }
   told(registration.waiting)
@@ -26,12 +26,11 @@ export async function startWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })
-  // What was loaded before there was a worker.
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
 }
 
-/** Takes the new version, as the user asked: the page is loaded anew under it. */
+/** Reloads the page under the new version. */
 export function takeNewVersion(): void {
   const worker = waiting.get()
   if (!worker) return

@@ -6,14 +6,11 @@ import { refreshMine } from '../api/refresh.ts'
 import { toast } from '../ui/toast.tsx'
 import { useErrorText } from '../ui/useErrorText.ts'
 
-/**
- * Sends operations that a reload or a lost session interrupted until they are answered, and says what came of them.
- * Mounted once per user; operations started later have a screen of their own.
- */
+/** Mount once per user. Newer operations have a screen of their own. */
 export function InterruptedOperations({
   onResume,
 }: {
-  /** Called at the start with the path of each that is sent again. */
+  /** Called at the start with the path of each. */
   onResume: (path: string) => void
 }) {
   const { t } = useTranslation()

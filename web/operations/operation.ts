@@ -2,7 +2,7 @@ import { runOperation } from '../api/operation.ts'
 import type { Body, OperationPath, Posted } from '../api/wire.ts'
 import { type Operation, operationOf } from './submit.ts'
 
-/** An operation of the route table for `useOperation`; `follow` reads again what it may have changed. */
+/** An operation for `useOperation`; `follow` refreshes what it may have changed. */
 export const operation = <Path extends OperationPath>(
   path: Path,
   follow?: () => unknown,

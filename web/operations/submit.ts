@@ -2,13 +2,13 @@ import { UserLeft } from '../api/error.ts'
 import type { OperationOptions, OperationState } from '../api/untilAnswered.ts'
 import { createStore, type Store } from '../store/store.ts'
 
-/** An operation as screens submit it: one at a time, however many taps and screens there are. */
+/** One at a time, however many taps and screens there are. */
 export interface Operation<Body, Answer> {
-  /** How far the one under way is; null when none is. */
+  /** Progress of the current one; null if there is none. */
   state: Store<OperationState | null>
-  /** Resolves with the answer, rejects with the refusal or UserLeft, as `runUntilAnswered` does. */
+  /** Rejects with the refusal or UserLeft, like `runUntilAnswered`. */
   run: (body: Body, options: Pick<OperationOptions, 'onState'>) => Promise<Answer>
-  /** Called afterwards, whatever came of it: reads again what it may have changed. */
+  /** Called after every outcome, to refresh what it may have changed. */
   follow: () => unknown
 }
 
@@ -18,13 +18,13 @@ export const operationOf = <Body, Answer>(
 ): Operation<Body, Answer> => ({ state: createStore<OperationState | null>(null), run, follow })
 
 export interface Outcome<Answer> {
-  /** Called while `state` still says that it is under way, so that no screen is drawn between the two. */
+  /** Called before `state` is cleared, so that no screen is drawn between the two. */
   done: (answer: Answer) => void
-  /** Not called when the user has left: nobody is here to be told. */
+  /** Not called if the user has left. */
   refused: (error: unknown) => void
 }
 
-/** Submits an operation unless one is under way. Answers whether it was done; never rejects. */
+/** Returns whether it was done, false while another is under way; never rejects. */
 export async function submit<Body, Answer>(
   { state, run, follow }: Operation<Body, Answer>,
   body: Body,

@@ -4,15 +4,14 @@ import { useErrorText } from '../ui/useErrorText.ts'
 import { type Operation, submit } from './submit.ts'
 
 interface Callbacks<Answer> {
-  /** Done; `isHere` says whether the screen that asked is still there. */
+  /** `isHere`: whether the screen is still mounted. */
   done?: (answer: Answer, isHere: boolean) => void
-  /** Refused, with the reason as a sentence; the screen shows it by `refusal`. */
+  /** `reason` is a sentence; `refusal` holds it for the screen. */
   refused?: (error: unknown, reason: string) => void
-  /** The text of a toast for a refusal that comes when the screen has been left; without it none is shown. */
+  /** Toast for a refusal after the screen was left; omit it for none. */
   refusedLater?: (reason: string) => string
 }
 
-/** For a screen that submits an operation: `send`, how far it is, and why the last one was refused. */
 export function useOperation<Body, Answer>(operation: Operation<Body, Answer>) {
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -24,7 +23,7 @@ export function useOperation<Body, Answer>(operation: Operation<Body, Answer>) {
     }
   }, [])
 
-  /** True when it is done and the screen still there; false when it was refused, or another is under way. */
+  /** True if it is done and the screen still mounted. */
   async function send(body: Body, { done, refused, refusedLater }: Callbacks<Answer> = {}): Promise<boolean> {
     if (operation.state.get() === null) setRefusal(null)
     const isDone = await submit(operation, body, {

@@ -6,8 +6,8 @@ import type {
 } from '@simplewebauthn/browser'
 
 /**
- * Why no passkey was made or shown. `cancelled`: the user closed the phone's question, or its time was over.
- * `already_there`: this device has one of this account. `unsupported`: this browser or device knows none.
+ * `cancelled`: closed by the user, or timed out. `already_there`: the device has one for this account.
+ * `unsupported`: the browser or device has no passkeys.
  */
 export type PasskeyFault = 'cancelled' | 'already_there' | 'unsupported' | 'failed'
 
@@ -20,10 +20,10 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser knows passkeys at all; a page without a secure origin does not. */
+/** False without a secure origin. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** Whether this browser offers passkeys while a name is typed. */
+/** Whether this browser offers passkeys while the user types a name. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!knowsPasskeys()) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
@@ -31,7 +31,7 @@ export async function offersPasskeys(): Promise<boolean> {
 
 let loading: Promise<typeof import('@simplewebauthn/browser')> | null = null
 
-/** Loaded when the first one is asked for; a failure is forgotten, so that the next asking tries again. */
+/** Loads the library once; a failure is forgotten, so that the next call tries again. */
 function library() {
   loading ??= import('@simplewebauthn/browser').catch((error: unknown) => {
     loading = null
@@ -40,7 +40,7 @@ function library() {
   return loading
 }
 
-/** Asks this device to make a passkey. Rejects with PasskeyError. */
+/** Rejects with PasskeyError. */
 export const makePasskey = (optionsJSON: object): Promise<RegistrationResponseJSON> =>
   asked(async () => {
     const { startRegistration } = await library()
@@ -48,8 +48,8 @@ export const makePasskey = (optionsJSON: object): Promise<RegistrationResponseJS
   })
 
 /**
- * Asks for a passkey made before. With `whileTyping` nothing is shown until the user picks it among what the browser
- * offers for a field whose `autocomplete` ends in `webauthn`; another question ends it. Rejects with PasskeyError.
+ * Asks for a passkey. `whileTyping` waits silently until the user picks one in a field with `autocomplete`
+ * `webauthn`; another call ends it. Rejects with PasskeyError.
  */
 export const showPasskey = (
   optionsJSON: object,
@@ -63,7 +63,6 @@ export const showPasskey = (
     })
   })
 
-/** Ends a question that is open, if one is. */
 export async function endPasskey(): Promise<void> {
   const loaded = await loading?.catch(() => null)
   loaded?.WebAuthnAbortService.cancelCeremony()
@@ -78,7 +77,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What the browser says, in our words; the library keeps the browser's own error as its cause. */
+/** The library keeps the browser's own error as its cause. */
 export function faultOf(error: unknown): PasskeyFault {
   const names = new Set([nameOf(error), nameOf((error as { cause?: unknown } | null)?.cause)])
   if (names.has('InvalidStateError')) return 'already_there'

@@ -9,7 +9,7 @@ import { Empty, ListState } from '../ui/ListState.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { byDay, type Day } from './period.ts'
 
-/** A list read page after page, as `usePaged` answers it. */
+/** As `usePaged` returns it. */
 export interface Paged<Item> {
   items: Item[] | undefined
   error: unknown
@@ -19,10 +19,9 @@ export interface Paged<Item> {
   fetching: boolean
 }
 
-/** A list this short says nothing at its end. */
+/** A shorter list shows no end mark. */
 const FEW = 5
 
-/** Documents under their days, newest first, page after page, in every state of a list. */
 export function DayList<Item extends { id: string }>({
   paged: { items, error, readAnew, hasMore, more, fetching },
   label,
@@ -33,14 +32,13 @@ export function DayList<Item extends { id: string }>({
   children: row,
 }: {
   paged: Paged<Item>
-  /** Of each day's list. */
+  /** Label of each day's list. */
   label: string
-  /** The instant that decides which day a document is listed under. */
+  /** The instant that decides a document's day. */
   at: (item: Item) => EpochSeconds
   empty: ReactNode
-  /** Shown above the days. */
   above?: ReactNode
-  /** In place of the day's date; `whole` when all of the day is loaded. */
+  /** Replaces the date; `whole` if all documents of the day are loaded. */
   heading?: (day: Day<Item>, whole: boolean) => ReactNode
   children: (item: Item) => ReactNode
 }) {
@@ -61,7 +59,7 @@ export function DayList<Item extends { id: string }>({
         {days.map((day, index) => (
           <Section
             key={day.day}
-            // The last day goes on with the next page.
+            // The last day may continue on the next page.
             title={heading ? heading(day, !hasMore || index < days.length - 1) : format.date(day.at)}
           >
             <List label={label}>
@@ -81,13 +79,12 @@ export function DayList<Item extends { id: string }>({
   )
 }
 
-/** An empty list: the way to a first document, or, where a filter hides them, back to all of them. */
 export function NothingListed({
   all,
   action,
   children,
 }: {
-  /** Removes the filter; null where there is none. */
+  /** Removes the filter; null without one. */
   all: { label: string; onAll: () => void } | null
   action: ReactNode
   children: ReactNode

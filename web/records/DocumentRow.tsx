@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Row } from '../ui/List.tsx'
 import css from './DocumentRow.module.css'
 
-/** A document in the list of its day: what and how much, then its details and state. */
 export const DocumentRow = ({
   to,
   picture,
@@ -33,7 +32,7 @@ export const DocumentRow = ({
   </Row>
 )
 
-/** A time of day that does not break. */
+/** Keeps a time from wrapping. */
 export const DocumentTime = ({ children }: { children: ReactNode }) => (
   <span className={css.time}>{children}</span>
 )

@@ -5,7 +5,6 @@ import { Field } from '../ui/Field.tsx'
 import css from './PeriodFilter.module.css'
 import { type PeriodChoice, spans } from './period.ts'
 
-/** Which time a list shows; its other choices, given as children, follow below in pairs. */
 export function PeriodFilter({
   period: { span, days },
   onPeriod,

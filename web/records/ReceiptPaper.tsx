@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import css from './receipt.module.css'
 
-/** A document as a receipt: what it is, how much, its state; then its lines, given as children. */
 export const ReceiptPaper = ({
   title,
   amount,

@@ -7,15 +7,14 @@ import { Sheet } from '../ui/Sheet.tsx'
 import css from './SaveFile.module.css'
 
 interface Props {
-  /** The file, once it is here; null keeps the sheet closed. */
+  /** Null keeps the sheet closed. */
   file: Download | null
   onClose: () => void
-  /** More facts about it. */
   facts?: ReactNode
   note?: ReactNode
 }
 
-/** A file that was fetched, to be saved or given away. Saving it is a tap of its own: phones give files away to a tap alone. */
+/** Saving needs a tap of its own: phones share files only directly after a tap. */
 export function SaveFile({ file, onClose, ...about }: Props) {
   const { t } = useTranslation('statement')
   return (
@@ -56,7 +55,7 @@ function Ready({ file: { name, blob }, facts, note }: Omit<Props, 'file' | 'onCl
   )
 }
 
-/** Closing the phone's own sheet is an answer, not a failure. */
+/** Closing the phone's share sheet is not a failure. */
 async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] })

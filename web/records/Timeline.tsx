@@ -10,13 +10,11 @@ export interface Moment {
   name: string
   /** Null while it has not happened. */
   at: EpochSeconds | null
-  /** Shown below its name. */
   note?: ReactNode
 }
 
 const clocks = ['local', 'utc'] as const
 
-/** The moments of a document, in the phone's time zone or in UTC. */
 export function Timeline({ moments, now }: { moments: readonly Moment[]; now: EpochSeconds }) {
   const { t } = useTranslation()
   const { lang } = useFormat()

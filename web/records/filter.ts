@@ -1,26 +1,25 @@
 import { useAddressParams, withParams } from '../ui/addressParams.ts'
 import { type PeriodChoice, paramsOf, periodOf } from './period.ts'
 
-/** A choice of a list beside its time: the parameter in the address, and its values; null is any text. */
+/** A parameter of the address and its values; null allows any text. */
 interface Choice {
   param: string
   values: readonly string[] | null
 }
 
-/** What is chosen; '' is everything. */
+/** '' is everything. */
 type Chosen<Of extends Choice> = Of['values'] extends readonly (infer Value)[] ? Value | '' : string
 
 export interface ListFilter<Filter extends PeriodChoice> {
   everything: Filter
-  /** The filter in an address; a wrong value counts as none. */
+  /** An invalid value counts as none. */
   filterOf: (params: URLSearchParams) => Filter
-  /** An address with this filter; its other parameters stay. */
+  /** Keeps the address's other parameters. */
   withFilter: (params: URLSearchParams, filter: Filter) => URLSearchParams
-  /** Whether the filter leaves anything out. */
   isFiltered: (filter: Filter) => boolean
 }
 
-/** Which documents a list shows: of which time, and by choices of its own. Kept in the page's address. */
+/** Filters a list by time and its own choices; the page's address holds them. */
 export function listFilter<const Choices extends Record<string, Choice>>(choices: Choices) {
   type Filter = PeriodChoice & { [Name in keyof Choices]: Chosen<Choices[Name]> }
   const all = Object.entries(choices)
@@ -42,10 +41,9 @@ export function listFilter<const Choices extends Record<string, Choice>>(choices
   return list
 }
 
-/** Changes some of a filter, whatever else of it is chosen by then. */
+/** A function gets the filter as it is by then. */
 export type Choose<Filter> = (change: Partial<Filter> | ((now: Filter) => Partial<Filter>)) => void
 
-/** The filter of the page's address. */
 export function useFilter<Filter extends PeriodChoice>({
   everything,
   filterOf,

@@ -1,6 +1,6 @@
 import { type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 
-/** Days of a list's filter: `YYYY-MM-DD`, as date inputs and the page's address have them; '' is open-ended. */
+/** `YYYY-MM-DD`, as date inputs and the address have them; '' is open-ended. */
 export interface Days {
   from: string
   to: string
@@ -8,11 +8,11 @@ export interface Days {
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day in a text of the address; '' where it is none. */
+/** '' for an invalid day. */
 export const dayOf = (text: string | null): string =>
   text !== null && pattern.test(text) && !Number.isNaN(midnight(text).getTime()) ? text : ''
 
-/** The day of an instant in the phone's time zone, or a day `daysBefore` it. */
+/** The phone's day at an instant, or `daysBefore` earlier. */
 export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
   const date = new Date(atMs)
   date.setDate(date.getDate() - daysBefore)
@@ -20,10 +20,7 @@ export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/**
- * From the first second of the first day to the last of the last, in the phone's time zone. Days in the wrong order are
- * swapped.
- */
+/** First to last second in the phone's time zone; swaps days in the wrong order. */
 export function secondsOfDays({ from, to }: Days): { from?: EpochSeconds; to?: EpochSeconds } {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
@@ -34,7 +31,7 @@ export function secondsOfDays({ from, to }: Days): { from?: EpochSeconds; to?: E
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00`)
 
-/** By the calendar, not by 24 hours: days with a clock change have 23 or 25. */
+/** By the calendar: days with a clock change have 23 or 25 hours. */
 function dayAfter(day: string): Date {
   const date = midnight(day)
   date.setDate(date.getDate() + 1)
@@ -44,29 +41,27 @@ function dayAfter(day: string): Date {
 export const spans = ['all', 'today', 'week', 'month', 'custom'] as const
 export type Span = (typeof spans)[number]
 
-/** Which time a list shows: a span that ends today, or days the user chose. Kept in the page's address. */
+/** A span that ends today, or custom days; kept in the page's address. */
 export interface PeriodChoice {
   span: Span
-  /** The days of `custom`. */
   days: Days
 }
 
-/** The choice in an address; a wrong value counts as none. */
+/** An invalid value counts as none. */
 export const periodOf = (params: URLSearchParams): PeriodChoice => ({
   span: spans.find((span) => span === params.get('period')) ?? 'all',
   days: { from: dayOf(params.get('from')), to: dayOf(params.get('to')) },
 })
 
-/** The choice as parameters of an address; '' leaves one out. */
+/** '' omits a parameter. */
 export const paramsOf = ({ span, days }: PeriodChoice): { period: string; from: string; to: string } => ({
   period: span === 'all' ? '' : span,
   ...(span === 'custom' ? days : { from: '', to: '' }),
 })
 
-/** Days a span reaches back before today. */
 const daysBack = { today: 0, week: 6, month: 29 } as const
 
-/** The range to ask the server for; an end that is left out is open. */
+/** An omitted end is open. */
 export function rangeOf(
   { span, days }: PeriodChoice,
   nowMs: EpochMs,
@@ -75,7 +70,6 @@ export function rangeOf(
   return secondsOfDays(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
 }
 
-/** The documents of one day; `at` is the time of the first. */
 export interface Day<Item> {
   /** `YYYY-MM-DD` in the phone's time zone. */
   day: string
@@ -83,7 +77,7 @@ export interface Day<Item> {
   items: Item[]
 }
 
-/** Documents by day, in the order given: newest first. */
+/** Keeps the given order. */
 export function byDay<Item>(items: readonly Item[], secondOf: (item: Item) => EpochSeconds): Day<Item>[] {
   const days: Day<Item>[] = []
   for (const item of items) {

@@ -6,7 +6,6 @@ import type { ApiError } from '../api/error.ts'
 import { keyOf } from '../api/hooks.ts'
 import type { Answer, GetPath, Query } from '../api/wire.ts'
 
-/** Paths that answer a list page after page. */
 type PagedPath = {
   [Path in GetPath]: Answer<Path> extends { items: unknown[]; next: string | null } ? Path : never
 }[GetPath]
@@ -17,15 +16,15 @@ interface Page<Item> {
 type ItemOf<Path extends PagedPath> = Answer<Path> extends Page<infer Item> ? Item : never
 
 export interface PagedOptions<Item> {
-  /** Milliseconds between polls, or that as a function of the list; 0 for none. */
+  /** Milliseconds between polls; 0 for none. */
   refreshMs?: number | ((items: Item[]) => number)
 }
 
 const PAGE = 20
-/** Pages loaded in a row before the user must ask for more: a rare kind must not read years at one tap. */
+/** Pages loaded per tap: a rare kind must not read years at once. */
 const ASKED_AT_ONCE = 10
 
-/** A list of documents, page after page. Mount it again (by a `key`) for another query. */
+/** Mount it again, with another `key`, for another query. */
 export function usePaged<Path extends PagedPath>(
   path: Path,
   asked: Query<Path>,
@@ -48,7 +47,7 @@ export function usePaged<Path extends PagedPath>(
   const items = data?.flatMap((page) => page.items)
   const found = items?.length ?? 0
   const hasMore = data?.at(-1)?.next != null
-  // The server filters a page after reading it, so a page may be short: the next is loaded until there are this many.
+  // The server filters after reading, so pages may be short: load until this many are found.
   const [goal, setGoal] = useState({ items: PAGE, size: ASKED_AT_ONCE })
   const searching = hasMore && !error && found < goal.items && size < goal.size
   useEffect(() => {
@@ -56,11 +55,10 @@ export function usePaged<Path extends PagedPath>(
   }, [searching, isValidating, size, setSize])
 
   return {
-    /** Undefined while there may be some that have not been found yet. */
+    /** Undefined while some may still be found. */
     items: found === 0 && searching ? undefined : items,
     error,
     readAnew: mutate as () => Promise<unknown>,
-    /** Whether there are more to fetch; then `more` does. */
     hasMore,
     more: () => {
       setGoal({ items: found + PAGE, size: size + ASKED_AT_ONCE })

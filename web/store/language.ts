@@ -8,8 +8,5 @@ const watch = (listener: () => void): (() => void) => {
 }
 const language = (): string => getI18n().language
 
-/**
- * The language on screen. For what needs no words: `useTranslation` does a good deal more, and prices are written by
- * some dozen components each second.
- */
+/** Cheaper than `useTranslation`, for a dozen components that write prices each second. */
 export const useLanguage = (): string => useSyncExternalStore(watch, language, language)

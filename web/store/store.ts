@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { phoneStorage, type TextStorage } from './storage.ts'
 
-/** A value outside of React that screens show and follow. */
+/** A value outside of React. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
   /** Calls the listener after each change, until the returned function is called. */
   watch: (listener: () => void) => () => void
-  /** The value in a component, which is drawn again when it changes. */
   use: () => T
 }
 
@@ -33,20 +32,18 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** How a value is kept in the browser's storage. */
 export interface Keeping<T> {
   key: string
-  /** `phoneStorage` where it is left out. */
+  /** Defaults to `phoneStorage`. */
   storage?: TextStorage
-  /** The value in a stored text, which may be anything; null is none. Where it throws, it is called again with null. */
+  /** Parses any stored text; called again with null if it throws. */
   read: (text: string | null) => T
-  /** The text to store; null removes it. */
+  /** Null removes it. */
   write: (value: T) => string | null
-  /** Whether a change in another tab is followed here. */
+  /** Whether changes in other tabs are followed. */
   acrossTabs?: boolean
 }
 
-/** A store whose value outlasts a reload. */
 export function createKeptStore<T>({
   key,
   storage = phoneStorage,

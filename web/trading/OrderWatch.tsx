@@ -11,26 +11,23 @@ import type { Order } from './types.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import { setCounted } from './verdicts.ts'
 
-/** Where the stake of all that is known is the user's whole open stake, nothing has come or gone elsewhere. */
+/** Slow: reading the list is needed only if open stakes differ from what we know. */
 const LIST_EVERY_MS = 300_000
-/** Asked a little later than due: asked too early, the server says wait. */
+/** Asks a little after an order is due: earlier, the server says wait. */
 const PAST_MS = 15
 
-/**
- * Follows the user's open orders on every page: asks for the entry price and the result when they are due and when the
- * user comes back, and says how an order ended where no page shows it. Mounted once per user.
- */
+/** Asks for entry prices and results when due and when the user returns. Mount once per user. */
 export function OrderWatch(): ReactNode {
   useEffect(() => watchAbsence(serverNow), [])
   const { data, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: LIST_EVERY_MS })
   useEffect(() => {
     for (const order of data?.items ?? []) updateOrder(order)
   }, [data])
-  // At this slow pace SWR takes the last answer for fresh when the page is shown again: another phone may have traded.
+  // SWR would take the last answer for fresh on return; another phone may have traded.
   useEffect(() => onReturn(() => void mutate()), [mutate])
   const orders = useOpenOrders()
   const stake = useMe(LOOKING_ON).data?.openOrders.stake
-  // Each time the user's figures are read: an order was placed or has ended on another phone.
+  // Runs whenever the user is read: another phone may have placed or ended an order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known here is compared when a new figure comes
   useEffect(() => {
     if (stake !== undefined && Number(stake) !== stakeOf(orders)) void mutate()
@@ -47,11 +44,10 @@ export function OrderWatch(): ReactNode {
   )
 }
 
-// To be compared only: no sum of money is made of it.
+// For comparison only: a float is no sum of money.
 const stakeOf = (orders: readonly Order[]): number =>
   Number(orders.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(8))
 
-/** Asks for one order when something is due, until it has settled. */
 function Follow({ order }: { order: Order }) {
   const { id, status, openPrice, placedAt, openAt, closeAt } = order
   useEffect(() => {
@@ -72,7 +68,7 @@ function Follow({ order }: { order: Order }) {
           setCounted(id)
         }
       } catch (error) {
-        // No answer, or a refusal that passes (429): it is asked again. Faults of ours must show.
+        // No answer, or a temporary refusal (429): ask again. Rethrow our own faults.
         if (!(error instanceof ApiError)) throw error
       } finally {
         asking = false
@@ -80,7 +76,7 @@ function Follow({ order }: { order: Order }) {
       }
     }
     plan()
-    // While the page was hidden or offline, its timers came late or asked in vain.
+    // While the page was hidden or offline, timers came late or requests failed.
     const stopReturn = onReturn(() => {
       if (asking || phaseOf({ status, openPrice, closeAt }, serverNow()) !== 'settling') return
       clearTimeout(timer)

@@ -24,13 +24,10 @@ import {
   watchMissed,
 } from './verdicts.ts'
 
-/** The longest wait for the last result of an absence, before the others are told. */
+/** The longest wait for the last result of an absence before the others are told. */
 const GATHER_MS = 1500
 
-/**
- * Gives each settled order its turn to be told. Where no page has a place for verdicts, a toast tells what closed just
- * now, and a sheet what closed while the user was away.
- */
+/** Queues each settled order. Pages without a place for verdicts get a toast, or a sheet after an absence. */
 export function TellVerdicts(): ReactNode {
   useEffect(() => {
     const stop = onSettled((order) => {
@@ -56,7 +53,7 @@ function Away({ verdict }: Parameters<typeof VerdictSheet>[0]) {
   return <VerdictSheet verdict={verdict} />
 }
 
-/** What a verdict of an absence told was written as messages too: when it is put away, they have been read. */
+/** Marks the messages about a told verdict as read. */
 function useMessagesRead(verdict: Verdict | null): void {
   useEffect(() => {
     if (!verdict?.away) return
@@ -70,12 +67,12 @@ async function markRead(orders: readonly Order[]): Promise<void> {
     await Promise.all(orders.map(({ id }) => post('/api/user/msg', { about: id })))
     await refresh('/api/user/index', '/api/user/msg')
   } catch (error) {
-    // No answer: they stay unread. Faults of ours must show.
+    // No answer: they stay unread. Rethrow our own faults.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
-/** What was missed is told once the user is here and nothing due is still asked for. */
+/** Tells missed results once the user is back and all of them are known. */
 function useGathering(): void {
   useEffect(() => {
     let late: ReturnType<typeof setTimeout>
@@ -86,7 +83,7 @@ function useGathering(): void {
       if (isDue()) late = setTimeout(tellMissed, GATHER_MS)
       else tellMissed()
     }
-    // After those who hear of a settled order first.
+    // Runs after the other listeners of a settled order.
     const soon = () => queueMicrotask(look)
     const stops = [onReturn(look), watchOpenOrders(soon), watchMissed(soon)]
     return () => {

@@ -10,16 +10,12 @@ import { VerdictActions, VerdictBody, VerdictNet, VerdictTitle } from './Verdict
 import css from './verdict.module.css'
 import { formOf, openPlace, putAway, useVerdict, type Verdict } from './verdicts.ts'
 
-/**
- * Where a page tells how orders ended: one after the other, in a sheet, or above what sticks to the page's bottom while
- * the user has other things in hand. Whatever follows puts the one on screen away: another order, another sheet,
- * another page.
- */
+/** Shows verdicts one by one. Another order, sheet or page closes the current one. */
 export function VerdictPlace({ isInUse }: { isInUse: () => boolean }) {
   const { verdict, waiting } = useVerdict()
   useEffect(openPlace, [])
   const layers = useLayers()
-  // As it comes; it does not change its form under the eyes.
+  // Chosen when the verdict comes; it keeps its form while shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is so when its turn comes
   const form = useMemo(() => {
     const busy = { othersRun: openOrders().length > 0, ticketInUse: isInUse(), sheetOpen: layers > 0 }
@@ -37,10 +33,9 @@ export function VerdictPlace({ isInUse }: { isInUse: () => boolean }) {
   )
 }
 
-/** A verdict over the page. */
 export function VerdictSheet({ verdict }: { verdict: Verdict | null }) {
   const last = useRef(verdict)
-  // The words stay while the sheet goes.
+  // The words stay while the sheet closes.
   if (verdict) last.current = verdict
   const shown = last.current
   if (!shown) return null
@@ -72,7 +67,7 @@ function Slip({ verdict, waiting }: { verdict: Verdict; waiting: number }) {
   )
 }
 
-/** One short buzz a verdict, where the phone can and the user allows, and one soft tick where the user wants it. */
+/** Buzzes once per verdict, and ticks softly, if the user allows it. */
 function useBuzz(verdict: Verdict | null): void {
   useEffect(() => {
     if (verdict && vibrates.get() !== 'no') navigator.vibrate?.(20)
@@ -80,7 +75,7 @@ function useBuzz(verdict: Verdict | null): void {
   }, [verdict])
 }
 
-/** Puts a verdict away when anything has happened since it came. */
+/** Closes a verdict after anything else has happened. */
 export function usePutAway(verdict: Verdict | null, layers: number): void {
   const { key } = useLocation()
   const newest = useOpenOrders().reduce((last, { id }) => (id > last ? id : last), '')

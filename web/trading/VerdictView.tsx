@@ -17,7 +17,6 @@ import { useCounted, type Verdict } from './verdicts.ts'
 
 const icons = { win: IconCircleCheck, loss: IconCircleMinus, draw: IconEqual, void: IconBan }
 
-/** The word of a verdict with its icon; of several orders, how many there are. */
 export function VerdictTitle({ verdict: { orders } }: { verdict: Verdict }) {
   const { t } = useTranslation('trade')
   const [order] = orders
@@ -32,7 +31,7 @@ export function VerdictTitle({ verdict: { orders } }: { verdict: Verdict }) {
   )
 }
 
-/** What an order brought, with its sign; nothing of several, whose lines say it. */
+/** Nothing for several orders, whose lines show it. */
 export function VerdictNet({ verdict: { orders } }: { verdict: Verdict }) {
   const [order] = orders
   if (!order || orders.length > 1) return null
@@ -43,7 +42,6 @@ export function VerdictNet({ verdict: { orders } }: { verdict: Verdict }) {
   )
 }
 
-/** How an order ended, and what of it is in the balance; of several, a line each that leads to its receipt. */
 export function VerdictBody({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('trade')
   const { orders, away } = verdict
@@ -105,7 +103,7 @@ function Ordered({ order: { symbol, direction, amount, asset } }: { order: Order
   )
 }
 
-/** The balance with the result in it; its place is kept until it has been read. */
+/** Keeps its place until the balance has been read. */
 function NewBalance({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('trade')
   const own = useOwn()
@@ -122,7 +120,6 @@ function NewBalance({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** What one may do next: check, as weighty as going on, and the same order once more. */
 export function VerdictActions({ verdict: { orders }, onDone }: { verdict: Verdict; onDone: () => void }) {
   const { t } = useTranslation(['trade', 'orders'])
   const [order] = orders

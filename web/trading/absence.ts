@@ -1,8 +1,8 @@
-/** When the page was last opened, came to the front, or had its connection again; by the clock of `watchAbsence`. */
+/** When the user last came back, by the clock of `watchAbsence`. */
 let backMs = 0
 const listeners = new Set<() => void>()
 
-/** Follows when the user leaves and comes back, by the given clock, until the returned function is called. */
+/** Watches until the returned function is called. */
 export function watchAbsence(now: () => number): () => void {
   backMs = now()
   const back = () => {
@@ -10,7 +10,7 @@ export function watchAbsence(now: () => number): () => void {
     backMs = now()
     for (const listener of listeners) listener()
   }
-  // The first one only says that the page has loaded.
+  // The first event only says that the page has loaded.
   const restored = ({ persisted }: PageTransitionEvent) => persisted && back()
   document.addEventListener('visibilitychange', back)
   window.addEventListener('online', back)
@@ -24,7 +24,7 @@ export function watchAbsence(now: () => number): () => void {
 
 export const absence = (): { hidden: boolean; backMs: number } => ({ hidden: document.hidden, backMs })
 
-/** Calls the listener when the user is back, until the returned function is called. */
+/** Calls the listener at each return, until the returned function is called. */
 export function onReturn(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

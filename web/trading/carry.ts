@@ -3,35 +3,34 @@ import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts
 import { dayStart, type EpochSeconds, epochDay } from '../../shared/time.ts'
 import type { Candle, Quote, Ticks } from './types.ts'
 
-/** The price of a product as it is known by and by: that of each second, the newest last. */
+/** The price of each second, newest last. */
 export type Steps = readonly Quote[]
 
 export const newestOf = (steps: Steps): Quote | undefined => steps[steps.length - 1]
 
-/** How many are kept: whoever draws them later than they come draws none older. */
+/** Charts draw nothing older. */
 const STEPS_KEPT = CARRIED_S
 
-/** The ticks of a product by their second. */
 type BySecond = ReadonlyMap<EpochSeconds, number>
 
-/** Whether what is held was answered before the product's state or terms changed, as the ticks know them. */
+/** Whether the product's state or terms changed after this quote. */
 export const isOther = (quote: Quote, { at, items }: Ticks): boolean => {
   const now = items[quote.id]
   return now !== undefined && at >= quote.at && (now.state !== quote.state || now.version !== quote.version)
 }
 
-/** Whether there are seconds between a price and the ticks that neither tells of; all where those of its product are left out. */
+/** Whether seconds between quote and ticks are unknown; true if ticks omit the product. */
 export const isMissing = (quote: Quote, ticks: Ticks): boolean =>
   ticks.items[quote.id] === undefined || ticksOf(ticks, quote.id).from > quote.at
 
-/** Carries what is known on by ticks, second by second; the same where they bring nothing new, or seconds are missing. */
+/** Extends the price by ticks; returns the same list if nothing is new, or seconds are missing. */
 export function withTicks(steps: Steps, ticks: Ticks): Steps {
   const last = newestOf(steps)
   if (!last || ticks.at <= last.at || isMissing(last, ticks)) return steps
   return kept(steps, carried(last, ticksOf(ticks, last.id).bySecond, ticks.at))
 }
 
-/** Takes a full price in: what is known of later seconds is carried over to it, and it tells of those before it. */
+/** Adds a full quote: keeps earlier seconds, and carries later ones over to it. */
 export function withFull(steps: Steps, full: Quote): Steps {
   const last = newestOf(steps)
   if (!last || last.id !== full.id || Math.abs(full.at - last.at) > CARRIED_S) return [full]
@@ -44,7 +43,7 @@ export function withFull(steps: Steps, full: Quote): Steps {
 
 const kept = (steps: Steps, more: Steps): Steps => [...steps, ...more].slice(-STEPS_KEPT)
 
-/** The ticks of one product; the first second they tell of, ticks or none. */
+/** `from` is the first second covered, even without a tick. */
 function ticksOf({ at, items }: Ticks, id: string): { from: EpochSeconds; bySecond: BySecond } {
   const prices = items[id]?.prices ?? []
   const from = at - (prices.length || TICKS_S)
@@ -52,7 +51,6 @@ function ticksOf({ at, items }: Ticks, id: string): { from: EpochSeconds; bySeco
   return { from, bySecond: new Map(ticks) }
 }
 
-/** The prices of the seconds after one, up to `at`. */
 function carried(from: Quote, bySecond: BySecond, at: EpochSeconds): Quote[] {
   const steps: Quote[] = []
   let quote = from
@@ -65,7 +63,7 @@ function carried(from: Quote, bySecond: BySecond, at: EpochSeconds): Quote[] {
   return steps
 }
 
-/** The price at a later instant. Before the first tick of a day all figures of the day are the price, and it has no candle. */
+/** Before a day's first tick, all figures equal the price and there is no candle. */
 function inForce(quote: Quote, at: EpochSeconds): Quote {
   if (epochDay(at) === epochDay(quote.tickAt)) return { ...quote, at }
   const { price } = quote
@@ -73,7 +71,7 @@ function inForce(quote: Quote, at: EpochSeconds): Quote {
   return { ...quote, at, open: price, high: price, low: price, forming }
 }
 
-/** The price after one more tick: it is in force from the next second on. */
+/** A tick is in force from the next second on. */
 function withTick(quote: Quote, second: EpochSeconds, price: number): Quote {
   const text = price.toFixed(quote.price.split('.')[1]?.length ?? 0)
   const isNewDay = epochDay(second) > epochDay(quote.tickAt)
@@ -99,7 +97,6 @@ function withTick(quote: Quote, second: EpochSeconds, price: number): Quote {
   }
 }
 
-/** A forming candle with one more price, or the one that begins with it. */
 function formed(candle: Candle, start: EpochSeconds, price: number): Candle {
   const [from, open, high, low] = candle
   if (start > from) return [start, price, price, price, price]

@@ -1,16 +1,15 @@
 import { isId } from '../../shared/ids.ts'
 
-/** Whose orders ran when this phone last looked. */
 export interface LastVisit {
-  /** The public id of the user. */
+  /** Public id. */
   user: string
   ids: readonly string[]
 }
 
-/** As many as a person can have meant to watch; the rest have their messages. */
+/** A person can hardly watch more; messages tell the rest. */
 const MOST = 10
 
-/** What a stored text says, which may be anything. */
+/** Parses any stored text. */
 export function readLastVisit(text: string | null): LastVisit {
   const { user, ids } = (JSON.parse(text ?? '{}') ?? {}) as { user?: unknown; ids?: unknown }
   return {
@@ -19,6 +18,6 @@ export function readLastVisit(text: string | null): LastVisit {
   }
 }
 
-/** The user's orders that ran at the last visit and are not listed as open any more, the newest. */
+/** Orders of the last visit that are no longer open, newest last. */
 export const missing = (visit: LastVisit, user: string, open: readonly string[]): string[] =>
   visit.user === user ? visit.ids.filter((id) => !open.includes(id)).slice(-MOST) : []

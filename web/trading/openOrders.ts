@@ -1,33 +1,30 @@
 import { createStore } from '../store/store.ts'
 import type { Order } from './types.ts'
 
-/**
- * The open orders this page knows of: from the list at the start, from placing, and from every answer about one of
- * them. Each settled order is announced once, see `onSettled`.
- */
+/** Open orders known from the list, from placing, and from answers. Each settled one is announced once. */
 const orders = createStore<readonly Order[]>([])
 type OnSettled = (order: Order) => boolean
 let handlers: readonly OnSettled[] = []
-/** A slow, earlier answer must not bring back an order that has settled since. */
+/** A slow, earlier answer must not reopen a settled order. */
 const settledIds = new Set<string>()
-/** Open when this phone last looked; they may have settled since, and that is to be told. */
+/** Open at the last visit; if settled since, that is announced. */
 const expectedIds = new Set<string>()
 
-/** Whether an order is known to have settled: an older list may still name it. */
+/** An older list may still name a settled order. */
 export const hasSettled = (id: string): boolean => settledIds.has(id)
 
-/** Orders that were open at the last visit: also those are announced when they are heard to have settled. */
+/** Announces these too when they are known to have settled. */
 export function expectOrders(ids: readonly string[]): void {
   for (const id of ids) expectedIds.add(id)
 }
 
-/** Whether an order ran at the last visit: however it ended, that was while the user was away. */
+/** Whether the order ended while the user was away. */
 export const wasExpected = (id: string): boolean => expectedIds.has(id)
 
-/** How an order ended has been read, as a message: it is not announced too. */
+/** Read as a message already, so not announced. */
 export const wasTold = (id: string): void => void expectedIds.delete(id)
 
-/** Takes an answer about an order: kept while the order is open; the first that says it has settled is announced. */
+/** Stores an open order; announces one on its first settled answer. */
 export function updateOrder(order: Order): void {
   if (settledIds.has(order.id)) return
   const open = orders.get()
@@ -43,20 +40,17 @@ export function updateOrder(order: Order): void {
   for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
 
-/** Answers may come out of order: an entry price once known stays known. */
+/** Responses may arrive out of order: a known entry price stays known. */
 const newer = (known: Order, order: Order): Order => (order.openPrice === null ? known : order)
 
-/** For when the user has changed or logged out: nothing of theirs is shown to anybody else. */
+/** Call on logout or another user, who must not see these orders. */
 export function forgetOrders(): void {
   settledIds.clear()
   expectedIds.clear()
   orders.set([])
 }
 
-/**
- * Calls the handler for each settled order, until the returned function is called. The newest handler is called first,
- * that of the app after those of all pages; one that answers true has shown the result, and no other is called.
- */
+/** Calls pages' handlers before the app's, newest first, until one returns true. Returns a stop. */
 export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): () => void {
   handlers = asked === 'app' ? [handler, ...handlers] : [...handlers, handler]
   return () => {
@@ -64,7 +58,7 @@ export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): (
   }
 }
 
-/** Open orders, the next to close first. */
+/** Soonest to close first. */
 export const openOrders = orders.get
 export const watchOpenOrders = orders.watch
 export const useOpenOrders = orders.use

@@ -4,7 +4,7 @@ import { parseScaled } from '../../shared/tape/price.ts'
 import { type EpochMs, type Milliseconds, msOf } from '../../shared/time.ts'
 import type { Order } from './types.ts'
 
-/** entering: its entry price is not known yet. settling: its time is up, the result is being fetched. */
+/** `entering`: entry price unknown. `settling`: time is up, result being fetched. */
 export type Phase = 'entering' | 'running' | 'settling' | 'settled'
 
 export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, nowMs: EpochMs): Phase {
@@ -13,14 +13,11 @@ export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, 
   return order.openPrice === null ? 'entering' : 'running'
 }
 
-/** How long to wait before asking again for a price that is late by `lateMs`: the later it is, the longer. */
+/** The later a price, the longer the pause before the next question. */
 const pauseMs = (lateMs: Milliseconds): Milliseconds =>
   lateMs < 1000 ? 120 : lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
-/**
- * When to ask for an open order: at its entry and again until the entry price is known, then at its close and again
- * until the result is. Null once settled.
- */
+/** At entry until its price is known, then at close until the result is. Null once settled. */
 export function nextAskMs(
   order: Pick<Order, 'status' | 'openPrice' | 'placedAt' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,
@@ -34,11 +31,11 @@ export function nextAskMs(
 
 export interface ResultIfClosed {
   result: Result
-  /** Net of the fee. */
+  /** After the fee. */
   net: Minor
 }
 
-/** How an order would end if it closed at this price; null until its entry price is known. */
+/** Null until the entry price is known. */
 export function ifClosedAt(
   order: Pick<Order, 'direction' | 'openPrice' | 'decimals' | 'amount' | 'fee' | 'expectedProfit' | 'asset'>,
   price: string,
@@ -54,7 +51,7 @@ export function ifClosedAt(
   return { result, net: { win: profit - fee, loss: -amount - fee, draw: 0n }[result] }
 }
 
-/** How far from its entry an order closed; null where it did not move, or a price is not known. */
+/** Null if the price did not move, or is unknown. */
 export function distanceOf({
   openPrice,
   closePrice,

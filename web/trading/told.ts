@@ -1,7 +1,7 @@
 import { wasTold } from './openOrders.ts'
 import { readElsewhere } from './verdicts.ts'
 
-/** How an order ended has been read, as a message: its verdict has no turn any more. */
+/** Removes an order that was read as a message from the queue. */
 export function tellNoMore(id: string): void {
   wasTold(id)
   readElsewhere(id)

@@ -1,10 +1,9 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
 
-/** A product with its terms, limits and state, as `getprodata` answers. */
 export type Product = Output<RouteOf<'market.getprodata'>>
 /** One duration with its payout, fee and bounds. */
 export type Terms = Product['terms'][number]
-/** The price in force with the figures of the day, as `ajaxpro` answers. */
+/** The price in force with the day's figures. */
 export type Quote = Output<RouteOf<'market.ajaxpro'>>
 /** The last seconds of all products. */
 export type Ticks = Output<RouteOf<'market.ticks'>>

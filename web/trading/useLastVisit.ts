@@ -15,10 +15,7 @@ const kept = createKeptStore<LastVisit>({
   write: (visit) => JSON.stringify(visit),
 })
 
-/**
- * Keeps on this phone which orders of its user run, so that the next visit tells how those ended that closed meanwhile.
- * `listed` are the open orders as the server lists them; undefined until it has.
- */
+/** Lets the next visit tell the results. `listed` is undefined until read. */
 export function useLastVisit(listed: readonly Order[] | undefined): void {
   const known = listed !== undefined
   const first = useRef(listed)
@@ -41,7 +38,7 @@ async function askOnce(id: string): Promise<void> {
     await refreshMine()
     setCounted(id)
   } catch (error) {
-    // Its receipt and a message tell it all the same.
+    // Its receipt and a message tell it anyway.
     if (!(error instanceof ApiError)) throw error
   }
 }

@@ -5,10 +5,10 @@ import { onReturn } from './absence.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Order } from './types.ts'
 
-/** The clock may be set meanwhile, so it is looked at again: not each second, as that is a task of its own beside a price. */
+/** The clock may be set, so look again; not each second, which would burden each price. */
 const LOOK_MS = 5000
 
-/** The phase of an order: drawn again when it changes, not each second. */
+/** Redraws only when the phase changes. */
 export function usePhase(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>): Phase {
   const [, draw] = useState(0)
   const phase = phaseOf(order, serverNow())

@@ -9,26 +9,21 @@ import type { Quote } from './types.ts'
 import { ticksHeard, useTicks } from './useTicks.ts'
 
 export const FULL = '/api/index/ajaxpro'
-/** What ticks do not tell changes seldom, and they tell when it has. */
+/** The rest rarely changes, and ticks tell when it does. */
 const FULL_MS = 600_000
-/** After the hours begin: an answer of before may be shared for a second. */
+/** After opening: an earlier answer may be shared for a second. */
 const OPENED_MS = 1500
-/** `setTimeout` takes no longer; whoever waits for days comes back in between. */
+/** `setTimeout` takes at most 2^31 ms; wait for days in parts. */
 const LONGEST_MS = 2_000_000_000
 
 export interface Price {
-  /** The newest price and the seconds before it, the newest last; none before the first. It follows each second outside of React. */
+  /** The newest price last, after the seconds before it; empty at first. */
   steps: Store<Steps>
   error: ApiError | undefined
-  /** Asks for the newest at once. */
   ask: () => unknown
 }
 
-/**
- * The price of a product, asked every `everyMs`. All phones ask for the same ticks of all products, so a cache answers
- * nearly all of them; one product in full is asked every ten minutes, and when the ticks tell that it is another. While the
- * hours of its market are over, no ticks are asked.
- */
+/** Polls ticks, which a cache answers for all phones; the full product on change or every ten minutes. */
 export function usePrice(id: string, everyMs: Milliseconds): Price {
   const full = useRead(FULL, { id }, { refreshMs: FULL_MS, eachSecond: true })
   const resting = useResting(full.data)
@@ -60,7 +55,7 @@ export function usePrice(id: string, everyMs: Milliseconds): Price {
   }
 }
 
-/** Whether the market's hours are over, until they begin again. */
+/** Whether the market is closed. */
 function useResting(quote: Quote | undefined): boolean {
   const [, look] = useState(0)
   const closed = quote && (quote.state === 'closed' || quote.state === 'nonTrading') && !quote.stateReason

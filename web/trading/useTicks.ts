@@ -14,12 +14,12 @@ import type { Ticks } from './types.ts'
 
 export const TICKS = TICKS_PATH
 
-/** The newest ticks, for all that carry a price on by them: whoever of them asked. */
+/** The newest ticks, shared by all readers. */
 export const ticksHeard = createStore<Ticks | undefined>(undefined)
 
 const read = getBy({ elsewhere: new Elsewhere(), fetch: new OffPage().ask })
 let askedMs: EpochMs = 0
-/** Why the last of those asked in their turn has failed, until SWR knows. */
+/** The last failed poll, until SWR takes it over. */
 let failed: { error: unknown } | null = null
 
 async function askTicks(name: string): Promise<void> {
@@ -29,11 +29,7 @@ async function askTicks(name: string): Promise<void> {
   ticksHeard.set(ticks)
 }
 
-/**
- * Asks for ticks every `everyMs` while the page is seen, with what is heard in `ticksHeard`; null: not at all. The first
- * are asked by SWR, as are those after a failure or an absence; those of each second are not, as its bookkeeping for one
- * takes a slow phone as long as to write a price.
- */
+/** Null stops. SWR handles the first and failures only: its bookkeeping costs as much as a price. */
 export function useTicks(everyMs: Milliseconds | null): { error: ApiError | undefined; ask: () => unknown } {
   const language = useLanguage()
   const key = everyMs === null ? null : keyOf(TICKS, {}, language)
@@ -65,11 +61,11 @@ export function useTicks(everyMs: Milliseconds | null): { error: ApiError | unde
   return { error, ask: mutate }
 }
 
-/** SWR itself asks not again and again here, but it is polled. */
+/** SWR does not know that this is polled. */
 const retryPolled: typeof onErrorRetry = (reason, key, config, ...rest) =>
   onErrorRetry?.(reason, key, { ...config, refreshInterval: 1 }, ...rest)
 
-/** Asks so long after each answer, while the page is seen; until the returned function is called. */
+/** Asks `everyMs` after each answer while the page is visible; call the returned function to stop. */
 function inTurn(everyMs: Milliseconds, ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -77,7 +73,7 @@ function inTurn(everyMs: Milliseconds, ask: () => Promise<void>): () => void {
     if (!isOver) timer = setTimeout(look, ms)
   }
   const look = () => {
-    // Asked meanwhile out of its turn, or by another that shows a price.
+    // Another reader asked meanwhile: wait for the rest.
     const early = askedMs + everyMs - Date.now()
     if (early > 0) return wait(early)
     if (document.hidden) return wait(everyMs)

@@ -2,10 +2,7 @@ import type { Ref } from 'react'
 import css from './Field.module.css'
 import { Field, type FieldFrame, type InputProps } from './Field.tsx'
 
-/**
- * An amount as the user types it, in their own digits and decimal mark. Read it with `plainAmount(value, lang)`
- * before it is reckoned with or sent.
- */
+/** Returns the text as typed: convert it with `plainAmount(value, lang)` before use. */
 export function AmountField({
   asset,
   value,

@@ -19,14 +19,14 @@ const icons = {
   practice: IconSchool,
   up: IconTriangle,
   down: IconTriangleDown,
-  // In the colours of up and down, as the amounts beside them are: one rule for a result in every convention.
+  // Uses the colours of up and down, like the amounts next to it.
   win: IconCircleCheck,
   loss: IconCircleMinus,
 }
 
 export type BadgeKind = keyof typeof icons
 
-/** A state: icon and word on a soft ground, never colour alone. */
+/** Shows icon and word, never colour alone. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const Icon = icons[kind]
   return (

@@ -5,15 +5,14 @@ import css from './Balance.module.css'
 import { HideAmounts } from './HideAmounts.tsx'
 import { useOwn } from './own.tsx'
 
-/** What the user owns of each asset, as decimals. */
+/** Decimals. */
 export type Balances = Partial<Record<Asset, { available: string; locked: string }>>
 
-/** Available and locked together: what the user owns of an asset. */
 export function totalOf({ available, locked }: { available: string; locked: string }, asset: Asset): string {
   return formatAmount((parseAmount(available, asset) ?? 0n) + (parseAmount(locked, asset) ?? 0n), asset)
 }
 
-/** Total, available and locked of the first asset owned, what there is of the others, and a button that covers all. */
+/** Shows the first asset owned in full, and the others in one line each. */
 export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
   const { money } = useOwn()
@@ -32,7 +31,7 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
         return (
           <div key={asset}>
             <dl>
-              {/* Beside coins it is not all there is: that stands on the wallet, with the coins valued. */}
+              {/* With coins this is not all the user owns: the wallet shows the coins' value. */}
               <dt>{held.length > 1 ? t('balance_of', { asset }) : t('balance_total')}</dt>
               <dd className={css.total}>{money(totalOf(balance, asset), asset)}</dd>
             </dl>
@@ -53,7 +52,6 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
   )
 }
 
-/** Another asset beside the first: what there is of it, in one line. */
 const Other = ({ asset, total }: { asset: Asset; total: string }) => (
   <dl className={css.other}>
     <dt>{asset}</dt>

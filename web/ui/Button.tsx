@@ -6,11 +6,10 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'da
 
 interface Look {
   kind?: ButtonKind
-  /** As wide as its place, and as tall as a main action. */
   full?: boolean
 }
 
-/** A button; while `busy` it shows a spinner beside its words and takes no tap. */
+/** `busy` shows a spinner next to the words and disables the button. */
 export function Button({
   kind = 'primary',
   busy = false,
@@ -37,12 +36,11 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
 export function LinkButton({ kind = 'primary', full, ...rest }: Look & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={css.button} data-kind={kind} data-full={full || undefined} />
 }
 
-/** A link that looks like a button and saves what it names: a file the page holds already. */
+/** Saves a file that the page already has. */
 export const SaveLink = ({
   kind = 'primary',
   full,

@@ -16,13 +16,13 @@ import {
 } from './calendar.ts'
 import { useFormat } from './format.ts'
 
-/** Something about a day: `done` draws a tick, `open` a ring, `note` a dot; the label says it in words. */
+/** `done` is a tick, `open` a ring, `note` a dot; `label` says it in words. */
 export interface DayMark {
   kind: 'done' | 'open' | 'note'
   label: string
 }
 
-/** One month as a table of days; arrows move by day and week, Page Up and Down by month. */
+/** Arrows move by day and week, Page Up and Down by month. */
 export function CalendarMonth({
   label,
   value,
@@ -40,14 +40,14 @@ export function CalendarMonth({
   min?: Day
   max?: Day
   marks?: Readonly<Record<Day, DayMark>>
-  /** Another month is shown (YYYY-MM). */
+  /** Called with the month shown, as YYYY-MM. */
   onMonth?: (month: string) => void
 }) {
   const { t } = useTranslation()
   const { lang } = useFormat()
   const words = useMemo(() => calendarWords(lang), [lang])
   const first = firstWeekday(lang)
-  // The day that Tab leads to; its month is the one shown.
+  // The day that Tab focuses; its month is shown.
   const [at, setAt] = useState<Day>(() => clampDay(value ?? today, min, max))
   const moved = useRef(false)
   const table = useRef<HTMLTableElement>(null)

@@ -5,7 +5,6 @@ import css from './Card.module.css'
 
 export const Card = ({ children }: { children: ReactNode }) => <div className={css.card}>{children}</div>
 
-/** A part of a page under its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section>
     <h2 className={css.heading}>{title}</h2>
@@ -13,7 +12,7 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
   </section>
 )
 
-/** A form whose fields the app checks itself: the browser's own bubbles stay away. */
+/** `noValidate`: the app checks the fields itself. */
 export const Form = ({
   onSubmit,
   children,
@@ -26,7 +25,7 @@ export const Form = ({
   </form>
 )
 
-/** A sentence that concerns the whole form or page. */
+/** For the whole form or page. */
 export function Alert({ kind = 'danger', children }: { kind?: 'danger' | 'info'; children: ReactNode }) {
   const Icon = kind === 'danger' ? IconAlertCircle : IconInfoCircle
   return (

@@ -1,10 +1,7 @@
 import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import css from './Carousel.module.css'
 
-/**
- * Slides side by side, moved by a swipe, the arrow keys or the dots; never by themselves. `foot` stands under the
- * dots: it is told which slide is in sight, and may lead to another.
- */
+/** Moves by swipe, arrow keys or dots, never on a timer. `foot` gets the slide shown and can show another. */
 export function Carousel({
   label,
   foot,
@@ -17,7 +14,6 @@ export function Carousel({
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const slides = Children.toArray(children)
-  /** From one slide's edge to the next one's. */
   const step = () => {
     const [first, second] = (list.current?.children ?? []) as unknown as HTMLElement[]
     return first && second ? second.offsetLeft - first.offsetLeft : 1

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import css from './Checkbox.module.css'
 import { FieldError } from './Field.tsx'
 
-/** A tick with its words; a link inside the words stays a link. */
+/** A link inside the words stays a link. */
 export function Checkbox({
   label,
   checked,

@@ -3,16 +3,13 @@ import { asciiDigits } from './amount.ts'
 import css from './CodeInput.module.css'
 import { type FieldFrame, Frame } from './Field.tsx'
 
-/** The digits of what was typed or pasted, of any script and with anything between them. */
+/** Digits of any script, with anything between them. */
 export const codeDigits = (typed: string, length: number): string =>
   asciiDigits(typed)
     .replace(/[^0-9]/g, '')
     .slice(0, length)
 
-/**
- * A code that was sent: one native input, so that the phone can offer it and a paste fills it, drawn as boxes.
- * `onComplete` hears the last digit.
- */
+/** One native input, so that phones offer the code. `onComplete` runs at the last digit. */
 export function CodeInput({
   length = 6,
   value,

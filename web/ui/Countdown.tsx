@@ -4,10 +4,7 @@ import { eachSecondTo } from '../api/useServerNow.ts'
 import { formatCountdown } from './format.ts'
 import { writeText } from './writeText.ts'
 
-/**
- * Time left to an instant by the server's clock. Its text is written without React: many of them count at once. `each`
- * says when it is written, where something else is drawn each second too.
- */
+/** Written without React, as many count at once. `each` sets when. */
 export function Countdown({ to, each = eachSecondTo }: { to: EpochSeconds; each?: typeof eachSecondTo }) {
   const place = useRef<HTMLTimeElement>(null)
   useLayoutEffect(

@@ -11,19 +11,19 @@ const STEPS: Record<string, number> = {
   End: 1e6,
 }
 
-/** A line of a chart; `area` is filled down to the lower edge, `step` is drawn beside it without. */
+/** `area` is filled to the lower edge; `step` is not filled. */
 export interface ChartLine {
   points: readonly Place[]
   kind: 'area' | 'step'
 }
 
-/** A figure of a day; `of` is the kind of line it belongs to, where there are several. */
+/** `of` names its line, if there are several. */
 export interface Figure {
   text: string
   of?: ChartLine['kind']
 }
 
-/** An amount by day. Finger, mouse or arrows choose a day, whose figures stand above; the last one until then. */
+/** Finger, mouse or arrows choose a day, at first the last one; its figures stand above. */
 export function DayChart({
   label,
   points,
@@ -33,14 +33,14 @@ export function DayChart({
   ends,
 }: {
   label: string
-  /** One for each day, where its dot goes. */
+  /** One per day, where its dot goes. */
   points: readonly Place[]
   lines: readonly ChartLine[]
-  /** What is told of a day, by its place among the points: the day, and its figures. */
+  /** Text and figures of a day, by its index. */
   said: (at: number) => { day: string; figures: readonly Figure[] }
-  /** What the upper and the lower edge stand for. */
+  /** Labels of the upper and lower edge. */
   edges: readonly [top: string, bottom: string | null]
-  /** Below the left and the right end. */
+  /** Labels below the left and right end. */
   ends: readonly [first: ReactNode, last: ReactNode]
 }) {
   const [chosen, setChosen] = useState<number | null>(null)

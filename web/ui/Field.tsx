@@ -4,7 +4,6 @@ import css from './Field.module.css'
 
 export interface FieldFrame {
   label: ReactNode
-  /** What is wrong with the value; read out when it appears. */
   error?: ReactNode
   hint?: ReactNode
 }
@@ -15,7 +14,7 @@ interface Parts {
   'aria-describedby'?: string
 }
 
-/** Label, control, hint and error, tied together for those who listen. */
+/** Ties label, control, hint and error together for screen readers. */
 export function Frame({
   label,
   error,
@@ -51,7 +50,7 @@ export function Frame({
   )
 }
 
-/** The sentence under a control; stays in the page so that its coming is announced. */
+/** Always in the page, so that screen readers announce its text. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <div id={id} aria-live="polite">
@@ -67,7 +66,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 
-/** A text input with its label. `end` is shown inside the box: a code, a button. */
+/** `end` is drawn inside the box: a code, a button. */
 export function Field({
   label,
   error,

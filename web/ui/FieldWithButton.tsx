@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './FieldWithButton.module.css'
 
-/** A field, and a button beside its box; the first and the second child. */
+/** Takes two children: the field, then the button. */
 export const FieldWithButton = ({ children }: { children: ReactNode }) => (
   <div className={css.both}>{children}</div>
 )

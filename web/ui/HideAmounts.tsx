@@ -5,7 +5,7 @@ import css from './HideAmounts.module.css'
 import { useOwn } from './own.tsx'
 import { amountsHidden } from './preference.ts'
 
-/** Covers all own amounts, here and on every other page, or shows them again. Its place is the caller's. */
+/** Covers the user's amounts on every page, or shows them. */
 export function HideAmounts() {
   const { t } = useTranslation()
   const { hidden } = useOwn()

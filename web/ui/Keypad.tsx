@@ -6,10 +6,7 @@ import { useFormat } from './format.ts'
 import css from './Keypad.module.css'
 import { keyOfKeyboard, press } from './keypad.ts'
 
-/**
- * Digits under the thumb, for a PIN or (`decimal`) an amount as this language types it. A keyboard's keys work
- * anywhere in the form or sheet around it, or while the pad has the focus.
- */
+/** `decimal` adds the language's decimal mark. A keyboard works anywhere in the surrounding form or sheet. */
 export function Keypad({
   label,
   value,
@@ -32,7 +29,7 @@ export function Keypad({
   useEffect(() => {
     const place = pad.current?.closest<HTMLElement>('form, dialog') ?? pad.current
     const onKey = (event: KeyboardEvent) => {
-      // What is typed into a field belongs to the field.
+      // Keys typed into a field belong to that field.
       if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
       const key = keyOfKeyboard(event.key, mark)
       if (key === null) return

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { useIsChosen } from './chosen.ts'
 import css from './List.module.css'
 
-/** Rows on one card. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={css.list} aria-label={label}>
@@ -13,7 +12,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** One row: a link (`to`), a button (`onClick`; with `to` it is called as well), or only text. */
+/** A link (`to`), a button (`onClick`), or text; with both, a link that calls `onClick` too. */
 export function Row({
   to,
   onClick,
@@ -32,13 +31,12 @@ export function Row({
   title?: ReactNode
   sub?: ReactNode
   end?: ReactNode
-  /** A control of its own before the row: a tap on it leads nowhere. */
+  /** A control before the row, outside of its link. */
   beside?: ReactNode
   /** 52 px instead of 64, for settings. */
   compact?: boolean
-  /** The chosen one among its siblings. */
   current?: boolean
-  /** Takes the place of title and sub. */
+  /** Replaces title and sub. */
   children?: ReactNode
 }) {
   const isChosen = useIsChosen(to)

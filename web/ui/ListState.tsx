@@ -7,7 +7,6 @@ import { Picture, type PictureName } from './Picture.tsx'
 import { RowsSkeleton, Waiting } from './Skeleton.tsx'
 import { useErrorText } from './useErrorText.ts'
 
-/** A place with nothing in it: a picture, one sentence, one action. */
 export function Empty({
   picture,
   children,
@@ -26,7 +25,7 @@ export function Empty({
   )
 }
 
-/** What went wrong, with a button to try again; where trying again cannot help, the way out. */
+/** Offers a way out instead if trying again cannot help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -47,10 +46,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/**
- * The life of anything that is read: coming, failed, empty, here, at its end. What was read before stays on
- * screen when a later reading fails, under a line that says so.
- */
+/** Earlier data stays on screen after a failure, under a note. */
 export function ListState({
   data,
   error,
@@ -61,14 +57,14 @@ export function ListState({
   end = false,
   children,
 }: {
-  /** What was read; undefined while there is nothing to show yet. */
+  /** Undefined while there is nothing to show. */
   data: unknown
   error?: unknown
   onRetry: () => void
   skeleton?: ReactNode
   isEmpty?: boolean
   empty?: ReactNode
-  /** Whether the list is complete and long enough to say so. */
+  /** Whether to show that the list has ended. */
   end?: boolean
   children: ReactNode
 }) {
@@ -77,7 +73,7 @@ export function ListState({
   if (data === undefined) {
     return error ? <Failure error={error} onRetry={onRetry} /> : <Waiting>{skeleton}</Waiting>
   }
-  // A lost connection is shown once, in the page's head.
+  // The page's head already shows a lost connection.
   const told = error instanceof ApiError && error.status === 0
   return (
     <>

@@ -1,6 +1,5 @@
 import { markLines } from './markLines.ts'
 
-/** The product's mark: a beam with two level pans. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import css from './Field.module.css'
 import { Field, type FieldFrame, type InputProps } from './Field.tsx'
 
-/** A password with a button that shows what was typed. Says `autoComplete` so that managers can help. */
+/** Set `autoComplete`, so that password managers can help. */
 export function PasswordField(
   props: FieldFrame &
     Omit<InputProps, 'type'> & {

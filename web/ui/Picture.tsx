@@ -1,6 +1,6 @@
 export type PictureName = 'pan' | 'receipt' | 'shutter' | 'letter' | 'lens'
 
-/** Line drawings for empty places, 120 x 96; one detail in the accent colour. */
+/** Line drawings, 120 x 96, with one detail in the accent colour. */
 const drawings = {
   pan: (
     <>

@@ -6,7 +6,6 @@ import { isFar, movePull, type Pull, startPull } from './pull.ts'
 import { toast } from './toast.tsx'
 import { useErrorText } from './useErrorText.ts'
 
-/** A list that is read again when a finger pulls it down from the page's top. */
 export function PullToRefresh({
   onRefresh,
   children,
@@ -63,7 +62,7 @@ export function PullToRefresh({
         },
       ],
     ]
-    // Passive: the page scrolls as ever. Only the browser's own reload by the same gesture is put off.
+    // Passive, so the page scrolls as usual; `contain` below stops the browser's own pull to reload.
     for (const [name, listener] of listeners)
       list.addEventListener(name as 'touchstart', listener, { passive: true })
     const before = root.style.overscrollBehaviorY

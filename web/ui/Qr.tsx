@@ -2,10 +2,10 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 import css from './Qr.module.css'
 
-/** Light modules around the code, without which readers do not find it. */
+/** Quiet zone in modules, which readers need. */
 const QUIET = 4
 
-/** A QR code of a text, dark on light in every theme; `label` says what it holds. */
+/** Dark on light in every theme; `label` says what the code holds. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (
@@ -15,7 +15,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Each run of dark modules of a row as one rectangle. */
+/** Draws each run of dark modules as one rectangle. */
 export function drawing(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const runs = rows.flatMap((row, y) => {

@@ -7,7 +7,6 @@ export interface Option<Value extends string> {
   label: string
 }
 
-/** The phone's own chooser with its label. */
 export function Select<Value extends string>({
   label,
   error,

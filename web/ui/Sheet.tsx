@@ -7,13 +7,13 @@ import { Toasts } from './toast.tsx'
 
 interface Modal {
   open: boolean
-  /** Asked by Escape, Back, the cross or a tap beside it; the owner decides. */
+  /** Called on Escape, Back, the cross or a tap outside; the owner decides. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
 }
 
-/** Rises from below over the page; content exists only while it is open. */
+/** Content exists only while it is open. */
 export function Sheet({
   open,
   onClose,
@@ -22,9 +22,9 @@ export function Sheet({
   ownPage = false,
   children,
 }: Modal & {
-  /** At most as high as half of the page, which stays in sight above it. */
+  /** At most half of the page's height. */
   half?: boolean
-  /** It has an address, and so an entry of its own in the history. */
+  /** It has an address, and so a history entry of its own. */
   ownPage?: boolean
 }) {
   const { t } = useTranslation()
@@ -50,12 +50,11 @@ export function Sheet({
   )
 }
 
-/** The foot of a sheet: what is pressed there stays in sight, however much there is to read above it. */
+/** Keeps its buttons visible, however long the sheet's text is. */
 export function SheetFoot({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>
 }
 
-/** A short question in the middle of the page; `actions` are its answers. */
 export function Dialog({ open, onClose, title, children, actions }: Modal & { actions: ReactNode }) {
   const ref = useModal(open, onClose)
   const id = useId()

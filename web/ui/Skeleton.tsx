@@ -4,12 +4,11 @@ import css from './Skeleton.module.css'
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** A block that takes the place and size of what is coming. Sizes are CSS lengths. */
+/** Sizes are CSS lengths. */
 export const Skeleton = ({ width = '100%', height = '1rem' }: { width?: string; height?: string }) => (
   <span className={css.skeleton} style={{ width, height }} aria-hidden="true" />
 )
 
-/** List rows to come. */
 export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
   <div className={css.rows}>
     {upTo(rows).map((row) => (
@@ -21,7 +20,6 @@ export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
   </div>
 )
 
-/** A page of text to come. */
 export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
   <div className={css.lines}>
     {upTo(lines).map((line) => (
@@ -30,7 +28,7 @@ export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
   </div>
 )
 
-/** Shows its children only when a wait has lasted 200 ms: shorter ones would only flicker. */
+/** Shows its children after 200 ms, since a shorter wait would flicker. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [late, setLate] = useState(false)

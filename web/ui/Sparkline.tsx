@@ -1,4 +1,4 @@
-/** A small line of recent prices, 72 x 28, in the colour of its change; the figures beside it say the rest. */
+/** 72 x 28, in the colour of its change; figures next to it say the rest. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [first] = values
   const last = values[values.length - 1]

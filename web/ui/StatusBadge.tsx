@@ -8,7 +8,6 @@ type Key = {
   ? Name
   : never
 
-/** The state of a withdrawal, a deposit, a message...: icon and word, as the wire names it. */
 export function StatusBadge<Of extends StatusOf>({ of, is }: { of: Of; is: Status<Of> }) {
   const { t } = useTranslation()
   const [key, kind] = statuses[of][is] as unknown as readonly [Key, BadgeKind]

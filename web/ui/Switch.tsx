@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import css from './Switch.module.css'
 
-/** On or off, at once: a native checkbox that is a switch to those who listen. */
+/** A native checkbox that screen readers announce as a switch. */
 export function Switch({
   label,
   note,
@@ -28,7 +28,7 @@ export function Switch({
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox announces whether it is checked
         role="switch"
         className={css.switch}
         checked={on}

@@ -3,13 +3,10 @@ import css from './Field.module.css'
 import { type FieldFrame, Frame } from './Field.tsx'
 import { useFormat } from './format.ts'
 
-/** Characters as people count them: what a phone stores as two is one. */
+/** Counts characters, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length
 
-/**
- * Text of several lines with its label, growing with what is written. From nine tenths of `max` on it says how much
- * fits; more than that is never cut off, its form refuses it.
- */
+/** From nine tenths of `max` it shows what fits; it never cuts text, the form refuses it. */
 export function TextArea({
   label,
   error,

@@ -11,7 +11,7 @@ import { useAddress } from './useAddress.ts'
 import { useErrorText } from './useErrorText.ts'
 import { useSlugText } from './useSlugText.ts'
 
-/** Sends a picture and answers its key; reports how much is sent, from 0 to 1, and stops on the signal. */
+/** Returns the picture's key. Reports progress from 0 to 1; stops on the signal. */
 export type Upload = (
   picture: Blob,
   how: { onProgress: (part: number) => void; signal: AbortSignal },
@@ -22,7 +22,7 @@ type State =
   | { name: 'sending'; part: number }
   | { name: 'failed'; error: unknown }
 
-/** One picture from the phone's camera or gallery, shrunk here and sent at once; `value` is the key it got. */
+/** Shrinks a picture and sends it at once; `value` is its key. */
 export function Uploader({
   upload,
   value,
@@ -35,9 +35,9 @@ export function Uploader({
   upload: Upload
   value: string | null
   onValue: (key: string | null) => void
-  /** A picture made here, offered beside those of the phone; sent as they are. */
+  /** Offers a generated picture, sent unchanged. */
   sample?: { label: string; draw: () => Promise<Blob> }
-  /** Lets the user change the chosen picture before it is sent. */
+  /** Lets the user change the picture before it is sent. */
   edit?: (picture: Blob) => Promise<Blob>
 }) {
   const { t } = useTranslation()
@@ -93,10 +93,10 @@ export function Uploader({
       : state.error instanceof PictureError
         ? slugText(state.error.slug)
         : errorText(state.error)
-  // A picture uploaded before a reload has its key, and nothing to show.
+  // A picture sent before a reload has a key, but no preview.
   const choosing = !preview && state.name !== 'sending' && value === null
   useEffect(() => {
-    // The button that had the focus is gone: it returns to where one chooses.
+    // The button that had the focus is gone: focus the input.
     if (choosing && isReset.current) input.current?.focus()
     if (choosing) isReset.current = false
   }, [choosing])
@@ -116,7 +116,7 @@ export function Uploader({
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (file) void choose(file)
-                // The same file chosen again is a choice too.
+                // Otherwise choosing the same file again fires no event.
                 currentTarget.value = ''
               }}
             />

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The parameters of the page's address as it is now: the drawn one is older until React has drawn a change. */
+/** Reads the location, since React's parameters are older until it redraws. */
 const paramsNow = (): URLSearchParams => new URL(location.hash.slice(1), location.origin).searchParams
 
-/** An address with these parameters beside those it has; '' removes one. */
+/** '' removes a parameter. */
 export function withParams(params: URLSearchParams, given: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(given)) {
@@ -14,10 +14,7 @@ export function withParams(params: URLSearchParams, given: Record<string, string
   return next
 }
 
-/**
- * The parameters of the page's address, and their change. A change starts from the newest address, so two quick ones
- * both stay; it replaces the address, so that Back leaves the page.
- */
+/** Starts from the newest address, so two quick changes both count. Replaces it: Back leaves the page. */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

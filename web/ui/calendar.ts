@@ -1,4 +1,4 @@
-/** Days as the wire writes them: `2026-11-21`. They have no time of day, so all is reckoned at noon of UTC. */
+/** `2026-11-21`, as the wire writes days; computed at noon of UTC. */
 export type Day = string
 
 const at = (day: Day): Date => new Date(`${day}T12:00:00Z`)
@@ -10,7 +10,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(date)
 }
 
-/** The same day of another month, or that month's last: 31 January and a month is 28 February. */
+/** Falls back to the month's last day: 31 January plus a month is 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const date = at(day)
   const wanted = date.getUTCDate()
@@ -27,17 +27,16 @@ export function clampDay(day: Day, min?: Day, max?: Day): Day {
   return max && day > max ? max : day
 }
 
-/** The first day of the week in our ten languages: not every browser knows it (`Intl.Locale.getWeekInfo`). */
+/** A list, because not every browser has `Intl.Locale.getWeekInfo`. */
 const sundayFirst = ['en', 'zh-Hant', 'ja', 'ko', 'th']
 
-/** 0 for Sunday, 1 for Monday. */
+/** 0 is Sunday, 1 Monday. */
 export const firstWeekday = (lang: string): 0 | 1 =>
   sundayFirst.some((other) => lang === other || lang.startsWith(`${other}-`)) ? 0 : 1
 
-/** How many days of its week come before a day. */
 const placeInWeek = (day: Day, first: 0 | 1): number => (at(day).getUTCDay() - first + 7) % 7
 
-/** A month's weeks, with null where a week belongs to its neighbours. */
+/** Null for days of the neighbouring months. */
 export function weeksOf(month: string, first: 0 | 1): (Day | null)[][] {
   const start = `${month}-01`
   const before = placeInWeek(start, first)
@@ -49,7 +48,7 @@ export function weeksOf(month: string, first: 0 | 1): (Day | null)[][] {
   return weeks
 }
 
-/** Where a key leads from a day; null for keys that lead nowhere. */
+/** Null for a key that moves nowhere. */
 export function dayByKey(key: string, day: Day, first: 0 | 1): Day | null {
   switch (key) {
     case 'ArrowLeft':
@@ -73,7 +72,7 @@ export function dayByKey(key: string, day: Day, first: 0 | 1): Day | null {
   }
 }
 
-/** What a calendar writes in a language. `lang` may carry the calendar to use, as Thai's does. */
+/** `lang` may name a calendar, as Thai's does. */
 export function calendarWords(lang: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const words = new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' })

@@ -8,14 +8,14 @@ export interface Choice<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** What is chosen here, for those who listen. */
+  /** Names the choice for screen readers. */
   label: string
   options: readonly Choice<Value>[]
   value: Value
   onValue: (value: Value) => void
 }
 
-/** Views of one page; arrows move between them. The panel is what follows. */
+/** Arrows move between tabs; the next element is the panel. */
 export function Tabs<Value extends string>({ label, options, value, onValue }: Props<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -49,8 +49,8 @@ export function Tabs<Value extends string>({ label, options, value, onValue }: P
 /** A filter in one line that scrolls sideways. */
 export function Chips<Value extends string>({ label, options, value, onValue }: Props<Value>) {
   const line = useRef<HTMLFieldSetElement>(null)
-  // The chosen one may lie beyond the edge: then it is scrolled into sight, with a part of the one before it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice lies elsewhere
+  // Scrolls the chosen chip into view, with part of the one before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another value is chosen
   useEffect(() => {
     const chip = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (!chip || !line.current) return
@@ -77,7 +77,7 @@ export function Chips<Value extends string>({ label, options, value, onValue }: 
   )
 }
 
-/** One of a few, all in sight: native radio buttons side by side. */
+/** Native radio buttons side by side. */
 export function Segmented<Value extends string>({ label, options, value, onValue }: Props<Value>) {
   const name = useId()
   return (

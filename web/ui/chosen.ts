@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The address that is open beside a list; null where none is. */
+/** The address open next to a list; null for none. */
 export const Chosen = createContext<string | null>(null)
 
-/** Whether the address a row leads to is the one open beside its list. */
 export const useIsChosen = (to: string | undefined): boolean => useContext(Chosen) === to && to !== undefined

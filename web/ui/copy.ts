@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; false where the browser refuses. */
+/** False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Plain-http addresses of a laptop have no clipboard: the older way still works there.
+    // Plain-http addresses have no clipboard API; the old way works there.
     return copySelected(text)
   }
 }

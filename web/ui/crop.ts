@@ -1,6 +1,6 @@
 import type { Cut } from './drawing.ts'
 
-/** Where a square looks at a picture: its middle in parts of the picture's sides, and how near it is, 1 to 4. */
+/** Centre in parts of the picture's sides, and zoom from 1 to 4. */
 export interface Square {
   x: number
   y: number
@@ -19,7 +19,6 @@ const within = (value: number, least: number, most: number): number => Math.min(
 
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom
 
-/** The square as far as it lies inside of the picture. */
 export function inside(square: Square, size: Size): Square {
   const zoom = within(square.zoom, 1, ZOOM_MAX)
   const half = sideOf(size, zoom) / 2
@@ -27,14 +26,13 @@ export function inside(square: Square, size: Size): Square {
   return { x: within(square.x, wide, 1 - wide), y: within(square.y, high, 1 - high), zoom }
 }
 
-/** Moved by a part of its own side: 0.1 to the right is a tenth of what it shows. */
+/** Distances are parts of the square's own side. */
 export function moved(square: Square, size: Size, right: number, down: number): Square {
   const side = sideOf(size, square.zoom)
   const [x, y] = [square.x + (right * side) / size.width, square.y + (down * side) / size.height]
   return inside({ ...square, x, y }, size)
 }
 
-/** What it shows, in the picture's pixels. */
 export function cutOf(square: Square, size: Size): Cut {
   const { x, y, zoom } = inside(square, size)
   const side = sideOf(size, zoom)

@@ -1,10 +1,10 @@
-/** A place in a chart, in hundredths of its width and height. */
+/** In hundredths of the chart's width and height. */
 export interface Place {
   x: number
   y: number
 }
 
-/** The point nearest to a place across the chart, 0 to 100. */
+/** `x` is 0 to 100. */
 export function nearestTo(points: readonly Place[], x: number): number {
   let best = 0
   for (const [index, point] of points.entries())

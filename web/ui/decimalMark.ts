@@ -1,7 +1,7 @@
-// Found once a language: making a format takes a hundred times as long as using it.
+// Cached: making a format takes a hundred times as long as using it.
 const marks = new Map<string, string>()
 
-/** The decimal mark of a language: a point or a comma. Without React, so that forms need none. */
+/** Independent of React, so that forms can use it. */
 export function decimalMark(lang: string): string {
   const mark = marks.get(lang) ?? findMark(lang)
   marks.set(lang, mark)

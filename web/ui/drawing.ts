@@ -1,4 +1,4 @@
-/** A picture the browser has decoded, upright. Close it when it has been drawn. */
+/** A decoded picture, upright. Close it after drawing. */
 export interface Decoded {
   width: number
   height: number
@@ -11,15 +11,15 @@ interface Size {
   height: number
 }
 
-/** Part of a picture, in its own pixels. */
+/** In the picture's own pixels. */
 export interface Cut extends Size {
   x: number
   y: number
 }
 
-/** Rejects where the browser cannot decode it. */
+/** Rejects if the browser cannot decode it. */
 export async function decoded(file: Blob): Promise<Decoded> {
-  // Safari before 15 has no bitmaps; an element decodes there, and turns photos upright as bitmaps do.
+  // Safari before 15 lacks bitmaps; an element decodes there, upright too.
   if (!('createImageBitmap' in globalThis)) return decodedByElement(file)
   const bitmap = await createImageBitmap(file)
   return { width: bitmap.width, height: bitmap.height, source: bitmap, close: () => bitmap.close() }
@@ -39,7 +39,7 @@ async function decodedByElement(file: Blob): Promise<Decoded> {
   }
 }
 
-/** The picture as a JPEG of that size, or only a `cut` of it; null where the browser does not draw. */
+/** A JPEG of this size, or of a `cut`; null if the browser cannot draw. */
 export function drawn(image: Decoded, size: Size, quality: number, cut?: Cut): Promise<Blob | null> {
   const context = sheet(size)
   if (!context) return Promise.resolve(null)
@@ -48,7 +48,7 @@ export function drawn(image: Decoded, size: Size, quality: number, cut?: Cut): P
   return jpegOf(context, quality)
 }
 
-/** The picture turned by a quarter to the right, as large as it was. */
+/** Turned by a quarter to the right, at full size. */
 export function drawnTurned(image: Decoded, quality: number): Promise<Blob | null> {
   const context = sheet({ width: image.height, height: image.width })
   if (!context) return Promise.resolve(null)
@@ -58,7 +58,7 @@ export function drawnTurned(image: Decoded, quality: number): Promise<Blob | nul
   return jpegOf(context, quality)
 }
 
-/** The pixels of a picture drawn at that size; null where the browser does not draw. */
+/** Null if the browser cannot draw. */
 export function pixelsOf(image: Decoded, { width, height }: Size): ImageData | null {
   const context = sheet({ width, height }, { willReadFrequently: true })
   context?.drawImage(image.source, 0, 0, width, height)
@@ -71,7 +71,7 @@ function sheet({ width, height }: Size, how?: CanvasRenderingContext2DSettings) 
   canvas.height = height
   const context = canvas.getContext('2d', how)
   if (!context) return null
-  // JPEG knows no transparency, which would come out black.
+  // JPEG has no transparency, which would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   return context

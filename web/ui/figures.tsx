@@ -3,7 +3,7 @@ import css from './figures.module.css'
 import { useFormat } from './format.ts'
 import { writePrice } from './writePrice.ts'
 
-/** An amount with its code; `sign` shows + and - and colours a gain or loss. */
+/** `sign` shows + and - and colours a gain or loss. */
 export function Money({ amount, asset, sign = false }: { amount: string; asset: string; sign?: boolean }) {
   const format = useFormat()
   const side = !sign || !/[1-9]/.test(amount) ? '' : amount.startsWith('-') ? css.down : css.up
@@ -12,7 +12,7 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
   )
 }
 
-/** A price whose changed digits are tinted for a moment; a dash where there is none. */
+/** Tints changed digits for a moment; a dash means no price. */
 export const Price = memo(function Price({ value }: { value: string | null }) {
   const format = useFormat()
   const place = useRef<HTMLSpanElement>(null)
@@ -22,12 +22,11 @@ export const Price = memo(function Price({ value }: { value: string | null }) {
   return <PricePlace ref={place} />
 })
 
-/** Where a price is written by hand (`writePrice`). */
+/** A place that `writePrice` fills without React. */
 export const PricePlace = ({ ref }: { ref: RefObject<HTMLSpanElement | null> }) => (
   <span ref={ref} className={`${css.figure} ${css.price}`} />
 )
 
-/** Change of the day in percent: arrow, sign and colour. */
 export function Change({ percent }: { percent: string | null }) {
   const format = useFormat()
   if (percent === null) return <span className={css.figure}>–</span>

@@ -1,4 +1,4 @@
 import type { Slug } from '../../shared/errors.ts'
 
-/** What is wrong, by field; several at once, so that all are seen before the next try. */
+/** Errors by field, all at once, so that the user sees every one before the next try. */
 export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>

@@ -4,16 +4,16 @@ import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { useLanguage } from '../store/language.ts'
 import { decimalMark } from './decimalMark.ts'
 
-/** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
+/** Amounts and prices stay decimal text, never floats. */
 export type Format = ReturnType<typeof formatIn>
 
 const MINUS = '\u2212'
-/** Between an amount and its code: they never part at a line's end. */
+/** Keeps an amount and its code on one line. */
 const NBSP = '\u00a0'
 
 export type SignDisplay = 'auto' | 'always'
 
-/** `'1234.5'` as the language writes it, with all its digits; `sign: 'always'` puts + before gains. */
+/** Keeps all digits of `'1234.5'`; `sign: 'always'` puts + before gains. */
 export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'auto'): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return text
@@ -23,9 +23,9 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
   return mark + wholeIn(whole, lang) + (fraction === undefined ? '' : decimalMark(lang) + fraction)
 }
 
-/** Whole parts by language as they are written: of a price most often the one of a second ago. */
+/** Formatted whole parts: a price mostly repeats that of the second before. */
 const wholes = new Map<string, string>()
-/** So many languages' and prices' at most; then it begins afresh. */
+/** When this many are cached, the cache is cleared. */
 const WHOLES_KEPT = 500
 
 function wholeIn(whole: string, lang: string): string {
@@ -38,7 +38,7 @@ function wholeIn(whole: string, lang: string): string {
   return written
 }
 
-// Made once a language: making one takes a hundred times as long as using it, and prices are written each second.
+// Cached: making one takes a hundred times as long as using it, each second.
 const numbers = new Map<string, ReturnType<typeof makeNumbers>>()
 
 function numbersOf(lang: string): ReturnType<typeof makeNumbers> {
@@ -48,7 +48,7 @@ function numbersOf(lang: string): ReturnType<typeof makeNumbers> {
 }
 
 function makeNumbers(lang: string) {
-  // Spanish would leave thousands under ten without their mark: sums below each other would not match.
+  // Spanish would not group thousands below ten: columns would not line up.
   const plain = new Intl.NumberFormat(lang, { useGrouping: 'always' })
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
   const unit = (name: string) =>
@@ -62,22 +62,22 @@ function makeNumbers(lang: string) {
   }
 }
 
-/** The percent sign behind a number: `%`, in German and French with a space before it. */
+/** German and French put a space before `%`. */
 const percentMark = (lang: string): string =>
   numbersOf(lang)
     .percent.formatToParts(1)
     .map(({ type, value }) => (type === 'integer' ? '' : value))
     .join('')
 
-/** `'0.85'` as a whole percentage where it is one (85%), else with its digits. */
+/** `'0.85'` becomes 85%; other rates keep their digits. */
 function formatRate(text: string, lang: string): string {
   return numbersOf(lang).percent.format(Number(text))
 }
 
-/** As markets write hours; where the language would say "in the afternoon", lines would grow by half. */
+/** Market hours: long words such as "in the afternoon" would widen lines by half. */
 export const hoursOf = (lang: string) => (lang.startsWith('en') ? {} : ({ hourCycle: 'h23' } as const))
 
-/** `'0.000120'` as a percentage with each digit it has: 0.012%. */
+/** `'0.000120'` becomes 0.012%. */
 function formatFineRate(text: string, lang: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const digits = fraction.padEnd(2, '0')
@@ -99,30 +99,29 @@ export function formatIn(language: string) {
   const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long' })
   return {
     lang,
-    /** Wire decimal and code: `1,234.50 USD`. */
+    /** From a wire decimal and code: `1,234.50 USD`. */
     money: (amount: string, asset: string, sign?: SignDisplay) =>
       `${formatDecimal(amount, lang, sign)}${NBSP}${asset}`,
-    /** Wire decimal alone: a price, or an amount whose code is shown elsewhere. */
+    /** A wire decimal without a code. */
     decimal: (text: string, sign?: SignDisplay) => formatDecimal(text, lang, sign),
-    /** Change in percent from the wire's percent decimal: `+0.42%`. */
+    /** From the wire's percent decimal: `+0.42%`. */
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
-    /** Wire rate as percent, however small: 0.00012 -> `0.012%`. */
+    /** Small wire rate as percent: 0.00012 -> `0.012%`. */
     fineRate: (rate: string) => formatFineRate(rate, lang),
     number: (value: number) => numbersOf(lang).plain.format(value),
     date: (at: EpochSeconds) => day.format(msOf(at)),
     dateTime: (at: EpochSeconds) => moment.format(msOf(at)),
-    /** Without seconds: when a line was written. */
     dateTimeShort: (at: EpochSeconds) => momentShort.format(msOf(at)),
     time: (at: EpochSeconds) => clock.format(msOf(at)),
     timeShort: (at: EpochSeconds) => clockShort.format(msOf(at)),
-    // Japanese would put the day behind the hour, in brackets.
+    // Japanese would put the day after the hour, in brackets.
     weekdayTime: (at: EpochSeconds) =>
       lang.startsWith('ja')
         ? `${weekday.format(msOf(at))} ${clockShort.format(msOf(at))}`
         : spaced(weekdayTime.format(msOf(at)), lang),
-    /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
+    /** Largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
     duration: (seconds: Seconds) => spaced(formatSpan(seconds, lang), lang),
   }
 }
@@ -134,7 +133,7 @@ function formatSpan(seconds: Seconds, lang: string): string {
   return second.format(seconds)
 }
 
-/** What is left as a clock shows it: 0:09, 4:59, 1:02:03. */
+/** Time left: 0:09, 4:59, 1:02:03. */
 export function formatCountdown(seconds: Seconds): string {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -142,7 +141,7 @@ export function formatCountdown(seconds: Seconds): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
-// One for all who ask: a list of products would else make a hundred date formats, half a second of a cheap phone.
+// Cached: a list of products would make a hundred formats, half a second on a cheap phone.
 const formats = new Map<string, Format>()
 
 export function useFormat(): Format {

@@ -1,7 +1,7 @@
-/** What stands between two sentences of one paragraph: Chinese and Japanese have nothing there. */
+/** Chinese and Japanese put nothing between two sentences. */
 export const sentenceGap = (lang: string): string => (/^(zh|ja)/.test(lang) ? '' : ' ')
 
-/** Sentences as one paragraph, those that are there; full-width punctuation has its space within. */
+/** Joins the sentences that are there; full-width punctuation includes its space. */
 export function sentences(...parts: readonly (string | false | null | undefined)[]): string {
   const told = parts.filter((part): part is string => Boolean(part))
   return told.reduce((text, next) => {

@@ -1,4 +1,4 @@
-/** What a key of the pad does to a value: a digit, the decimal mark, or 'delete'. */
+/** `key` is a digit, the decimal mark, or 'delete'. */
 export function press(
   value: string,
   key: string,
@@ -11,7 +11,7 @@ export function press(
   return value === '' ? `0${key}` : value + key
 }
 
-/** The pad's key of a keyboard's: whichever mark its language types is the mark. */
+/** Maps any typed mark to the language's own. */
 export function keyOfKeyboard(key: string, mark?: string): string | null {
   if (key === 'Backspace') return 'delete'
   if (key === '.' || key === ',') return mark ?? null

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does, by the character it types or its name. */
+/** Actions by the typed character or the key's name. */
 export type Keys = Readonly<Record<string, () => void>>
 
 interface Pressed {
   key: string
-  /** Held down, it comes again and again; with one of the others it belongs to the browser. */
+  /** Ignores held keys and combinations, which belong to the browser. */
   repeat: boolean
   ctrlKey: boolean
   metaKey: boolean
@@ -13,10 +13,10 @@ interface Pressed {
   defaultPrevented: boolean
 }
 
-/** Inputs in which a key types nothing. */
+/** Input types that take no text. */
 const CHOOSING = ['radio', 'checkbox', 'button', 'submit', 'file', 'image', 'reset']
 
-/** What a pressed key does; undefined where it belongs to something else. `typing` is whether the focus takes letters. */
+/** Undefined if the key belongs to something else. `typing`: the focus takes text. */
 export function actionOf(
   keys: Keys,
   pressed: Pressed,
@@ -33,10 +33,7 @@ function takesLetters(element: Element | null): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 }
 
-/**
- * Listens to keys while the component is shown; never while somebody types, or while a sheet is open. Those of the
- * whole app (`app`) are heard after those of the page, which may have a use of its own for them.
- */
+/** Silent while typing or under a sheet. The page's keys come before those of the app. */
 export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -44,14 +41,14 @@ export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Most keys do nothing: the document is searched for none of them.
+      // Most keys do nothing: skip the search through the document.
       if (!Object.hasOwn(latest.current, event.key.toLowerCase())) return
       const action = actionOf(latest.current, event, {
         typing: takesLetters(document.activeElement),
         sheet: document.querySelector('dialog[open]') !== null,
       })
       if (!action) return
-      // The character is not typed into what the action gives the focus to.
+      // Stops the character from going into a field that the action focuses.
       event.preventDefault()
       action()
     }
@@ -61,10 +58,10 @@ export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   }, [of])
 }
 
-/** What answers Enter by itself. */
+/** Elements that handle Enter themselves. */
 const ANSWERS = 'a, button, summary, select, textarea, input, [contenteditable]'
 
-/** Enter presses the button of the open sheet that is marked `data-enter`, unless the focus is on something else there. */
+/** Enter presses the `data-enter` button of the open sheet, unless another control has the focus. */
 export function useEnterOfSheet(): void {
   useEffect(() => {
     const press = ({ key, repeat, target, defaultPrevented }: KeyboardEvent) => {

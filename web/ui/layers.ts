@@ -1,39 +1,36 @@
 import { createStore } from '../store/store.ts'
 
 /**
- * Sheets and dialogs in the browser's history: each has an entry above that of its page while it is open, so that the
- * phone's Back closes it and stays on the page. Closed otherwise, its entry goes; a page opened from it takes the
- * entry's place. So no entry is left that Back would seem to do nothing in.
+ * Each open sheet has a history entry, so that Back closes it. A page opened from it takes the entry over.
  */
 interface Layer {
   close: () => void
 }
 
 interface LayerState {
-  /** How many layers lie over the page in this entry. */
+  /** Number of layers over the page in this entry. */
   layers?: number
   key?: string
   idx?: number
 }
 
 let open: readonly Layer[] = []
-/** Where the entry on top leads, so that a move between a page and its layers is told from one to another page. */
+/** Address of the top entry, to tell a move between pages from one between layers. */
 let here: string | null = null
-/** Steps back that were asked for and not gone yet. */
+/** Steps back under way. */
 let leaving = 0
-/** What to do when the browser has moved without the user: the router hears nothing of it. */
+/** Runs after a move by code, which the router never sees. */
 let afterMove: (() => void) | null = null
 let pushEntry: History['pushState'] | null = null
 
 const count = createStore(0)
-/** How many sheets and dialogs are open. */
 export const useLayers = count.use
 
 const stateOf = (): LayerState | null => window.history.state as LayerState | null
 const depth = (): number => stateOf()?.layers ?? 0
 const addressNow = (): string => `${stateOf()?.key ?? ''} ${window.location.href}`
 
-/** Opens a layer; the returned function closes it. `close` is called when the user goes back. */
+/** The returned function closes it. `close` is called when the user goes back. */
 export function openLayer(close: () => void): () => void {
   start()
   const layer = { close }
@@ -43,12 +40,12 @@ export function openLayer(close: () => void): () => void {
   return () => {
     open = open.filter((other) => other !== layer)
     count.set(open.length)
-    // A page that is opened in the same breath takes the entry; then there is none to leave.
+    // A page opened in the same tick takes the entry over, leaving none to remove.
     queueMicrotask(settle)
   }
 }
 
-/** Brings the history to as many entries as there are layers. */
+/** Makes the number of entries match the layers. */
 function settle(): void {
   if (leaving > 0) return
   const missing = open.length - depth()
@@ -68,7 +65,7 @@ function leave(steps: number): void {
   const from = addressNow()
   afterMove = () => {
     leaving = 0
-    // Another page took the entry while the browser was on its way: back to it.
+    // Another page took the entry during the move: return to it.
     if (from === here) settle()
     else {
       afterMove = settle
@@ -103,17 +100,17 @@ function moved(event: PopStateEvent): void {
   const samePage = addressNow() === here
   here = addressNow()
   if (!samePage) {
-    // The entry of a sheet that has long been closed: one further.
+    // The entry of a sheet closed long ago: skip it.
     if (open.length === 0 && depth() > 0) settle()
     return
   }
   event.stopImmediatePropagation()
-  // The layers above the entry are asked to close; one that may not close now gets its entry again.
+  // A layer that may not close now gets its entry again.
   for (const { close } of open.slice(depth()).reverse()) close()
   setTimeout(settle)
 }
 
-// A reload, or a way back from a foreign page, may begin in the entry of a sheet that is not open any more.
+// A reload, or Back from another site, may start in the entry of a closed sheet.
 if (typeof history !== 'undefined' && depth() > 0) {
   start()
   settle()

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { openLayer } from './layers.ts'
 
-/**
- * Opens and closes a native dialog by a flag: focus stays inside, Escape and the phone's Back close it,
- * and focus returns to where it was. One that is a page of its own (`ownPage`) has its place in the history already.
- */
+/** Escape and Back close it, and focus returns. `ownPage` has a history entry already. */
 export function useModal(
   open: boolean,
   onClose: () => void,
@@ -19,16 +16,16 @@ export function useModal(
     if (!dialog) return
     if (open && !dialog.open) {
       opener.current = document.activeElement
-      // Safari before 15.4 knows no showModal: there it is shown in place.
+      // Safari before 15.4 has no showModal: show the dialog in place.
       if (dialog.showModal) dialog.showModal()
       else dialog.setAttribute('open', '')
-      // The heading is read first; a first button would have the focus ring as if it were recommended.
+      // Focus the heading: a focus ring on the first button would seem to recommend it.
       dialog.querySelector('h2')?.focus()
     }
     if (!open && dialog.open) {
       if (dialog.close) dialog.close()
       else dialog.removeAttribute('open')
-      // Dialogs do so themselves; those shown in place do not.
+      // Modal dialogs return the focus; those shown in place do not.
       if (document.activeElement === document.body && opener.current instanceof HTMLElement)
         opener.current.focus()
     }
@@ -45,11 +42,11 @@ export function useModal(
       event.preventDefault()
       onClose()
     }
-    // A tap on the veil falls on the dialog itself, one on its content does not.
+    // A tap on the backdrop hits the dialog itself, a tap on its content does not.
     const tap = (event: Event) => {
       if (event.target === dialog) onClose()
     }
-    // A second Escape closes the dialog in any case: its owner is told, and where it stays open it is shown again.
+    // A second Escape always closes the dialog: tell its owner, and show it again if it stays open.
     const closed = () => {
       if (!isOpen.current) return
       onClose()

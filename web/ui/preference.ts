@@ -1,6 +1,6 @@
 import { createKeptStore, type Store } from '../store/store.ts'
 
-/** A choice kept on this phone; null as long as nobody chose. */
+/** Null until the user chooses. */
 export type Preference<T extends string> = Store<T | null>
 
 export const preference = <T extends string>(key: string, allowed: readonly T[]): Preference<T> =>
@@ -10,8 +10,8 @@ export const preference = <T extends string>(key: string, allowed: readonly T[])
     write: (choice) => choice,
   })
 
-/** Whether amounts of one's own are covered, for eyes beside. */
+/** Whether the user's amounts are covered. */
 export const amountsHidden = preference('evenhand.hidden', ['yes', 'no'])
 
-/** Whether the phone buzzes once when an order has settled. */
+/** Whether the phone vibrates when an order has settled. */
 export const vibrates = preference('evenhand.vibrate', ['yes', 'no'])

@@ -1,4 +1,4 @@
-/** How far a finger must pull, in px on the screen, and how far the list follows it at most. */
+/** Pixels that a finger must pull, and that the list follows at most. */
 export const PULL_PX = 64
 const MOST_PX = 96
 /** A finger must move this far before its direction counts. */
@@ -7,15 +7,14 @@ const SLOP_PX = 8
 export interface Pull {
   x: number
   y: number
-  /** Undecided until it is clear whether the finger goes down. */
   is: 'undecided' | 'pull' | 'other'
-  /** How far the list is pulled. */
+  /** Pixels. */
   by: number
 }
 
 export const startPull = (x: number, y: number): Pull => ({ x, y, is: 'undecided', by: 0 })
 
-/** The pull after the finger moved: one that began sideways or upwards stays something else. */
+/** A move that began sideways or upwards never becomes a pull. */
 export function movePull(pull: Pull, x: number, y: number): Pull {
   const [dx, dy] = [x - pull.x, y - pull.y]
   let { is } = pull

@@ -1,11 +1,8 @@
 import { Children, type ReactNode } from 'react'
 
-/**
- * A sentence with marked words in it, such as `I agree to the <agreement>user agreement</agreement>.`: each mark's
- * words are shown by the function of its name, so that a translator can put them anywhere in the sentence.
- */
+/** Fills the marks of `I agree to the <agreement>…</agreement>`, wherever translators place them. */
 export function rich(text: string, marks: Record<string, (words: string) => ReactNode>): ReactNode {
-  // Split with two groups: plain, name, words, plain, name, words, ..., plain.
+  // The split yields plain, name, words, plain, name, words, …, plain.
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/)
   const nodes = parts.map((part, index) => {
     if (index % 3 === 1) return null

@@ -1,9 +1,6 @@
 import type { BadgeKind } from './Badge.tsx'
 
-/**
- * Every state a thing can be in, by the number or word the wire has for it: its word in `common.json` and its look.
- * What is the user's turn or the operator's is pending; red is for what failed, not for what was merely lost.
- */
+/** Pending is the user's or operator's turn; red is a failure, not a loss. */
 export const statuses = {
   withdrawal: {
     1: ['status_success', 'ok'],

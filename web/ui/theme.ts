@@ -4,7 +4,6 @@ import { preference } from './preference.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Pairs of colours for up and down. */
 export const sidePairs = ['green-red', 'red-green', 'red-blue', 'blue-orange'] as const
 export type SidePair = (typeof sidePairs)[number]
 
@@ -13,7 +12,7 @@ export const sidesChoice = preference('evenhand.sides', sidePairs)
 const shownTheme = createStore<'light' | 'dark'>('light')
 const shownSides = createStore<SidePair>('green-red')
 
-/** Where rising prices are red by custom, they are red here until the user says otherwise. */
+/** Red for rising prices where that is the custom, until the user chooses. */
 export function sidesOfLanguage(lang: string): SidePair {
   if (lang.startsWith('zh') || lang === 'ja') return 'red-green'
   return lang === 'ko' ? 'red-blue' : 'green-red'
@@ -34,7 +33,7 @@ function show(): void {
   shownSides.set(sides)
 }
 
-/** Shows the stored choices, and follows them, the system and the language. */
+/** Applies the stored choices, and follows them, the system and the language. */
 export function startTheme(): void {
   show()
   themeChoice.watch(show)
@@ -43,6 +42,6 @@ export function startTheme(): void {
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['lang'] })
 }
 
-/** What is on screen now: for what cannot follow CSS, such as a chart. */
+/** For what cannot follow CSS, such as a chart. */
 export const useShownTheme = shownTheme.use
 export const useShownSides = shownSides.use

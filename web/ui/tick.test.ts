@@ -6,7 +6,7 @@ const tones: number[] = []
 let state: AudioContextState = 'running'
 const contexts: unknown[] = []
 
-/** What of the browser's sound is used. */
+/** The part of the browser's sound that is used. */
 class SilentAudio {
   currentTime = 0
   destination = {}

@@ -1,16 +1,16 @@
 import { preference } from './preference.ts'
 
-/** Whether a soft tick says that an order has settled; off until the user wants it. */
+/** Off until the user wants it. */
 export const sounds = preference('evenhand.sound', ['yes', 'no'])
 
-/** Pitch, loudness and length of the tick: wood on wood, not a coin. */
+/** Wood on wood, not a coin. */
 const HERTZ = 660
 const LOUDNESS = 0.08
 const SECONDS = 0.09
 
 let audio: AudioContext | null = null
 
-/** Phones allow sound only to a page that was touched: from the next touch on it is ready. */
+/** Phones allow sound only after a touch. */
 function prepare(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -19,7 +19,7 @@ function prepare(): void {
 if (typeof document !== 'undefined')
   document.addEventListener('pointerdown', () => sounds.get() === 'yes' && prepare(), { passive: true })
 
-/** One soft tick, where the user chose it and the phone lets it sound. Made here: there is no file. */
+/** Generated, so that no file is loaded. */
 export function tick(): void {
   if (sounds.get() !== 'yes') return
   prepare()

@@ -16,12 +16,12 @@ interface Shown {
 const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle }
 const shown = createStore<readonly Shown[]>([])
 let nextId = 0
-/** The places where toasts can appear, the uppermost last. */
+/** The uppermost is last. */
 const places = createStore<readonly string[]>([])
 
 const dismiss = (id: number): void => shown.set(shown.get().filter((toast) => toast.id !== id))
 
-/** Says a finished sentence for as long as it takes to read it. The same words are never shown twice at once. */
+/** Shows a sentence as long as reading takes; never the same one twice at once. */
 export function toast(message: string, kind: ToastKind = 'info'): void {
   const id = nextId++
   const others = shown.get().filter((other) => other.message !== message)
@@ -29,10 +29,7 @@ export function toast(message: string, kind: ToastKind = 'info'): void {
   setTimeout(() => dismiss(id), 3000 + message.length * 50)
 }
 
-/**
- * Where toasts appear: at the app's root, and in every sheet and dialog while it is open. A modal dialog lies above
- * all else and makes it deaf and dumb, so toasts show in the place that came last. A tap puts one away.
- */
+/** Mount in every dialog too: a modal silences all else, so the newest place shows toasts. */
 export function Toasts({ inModal = false }: { inModal?: boolean }) {
   const place = useId()
   const list = shown.use()

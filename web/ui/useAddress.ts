@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of the picture for as long as it is shown. */
+/** An object URL, revoked when the picture changes. */
 export function useAddress(picture: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { copyText } from './copy.ts'
 import { toast } from './toast.tsx'
 import { useSlugText } from './useSlugText.ts'
 
-/** Puts a text on the clipboard and says whether that was possible. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation()
   const slugText = useSlugText()

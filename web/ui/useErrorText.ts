@@ -8,18 +8,18 @@ const HALF_A_DAY = 12 * 3600
 const isFar = (time: unknown): boolean =>
   typeof time === 'number' && time - secondsOf(Date.now()) > HALF_A_DAY
 
-/** The sentence to show for any error: the server's own where it gave one. */
+/** Prefers the server's own sentence. */
 export function useErrorText() {
   const slugText = useSlugText()
   const refusedText = useRefusedText()
   return useCallback(
     (error: unknown): string => {
       if (!(error instanceof ApiError)) {
-        // Not an answer of the server but a fault of ours: the console has its trace.
+        // A fault of ours, not a refusal: the console has its trace.
         console.error(error)
         return slugText('operation_failed')
       }
-      // The server names the time of day alone, and what is refused until tomorrow would seem to be over.
+      // The server names only the time of day, which misleads if it is tomorrow's.
       if (error.msg && isFar(error.params.time)) return refusedText(error)
       if (error.msg) return error.msg
       return error.status === 429 ? slugText('rate_limited', error.params) : slugText('network_error')

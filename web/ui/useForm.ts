@@ -5,20 +5,16 @@ import { useErrorText } from './useErrorText.ts'
 import { useSlugText } from './useSlugText.ts'
 
 interface Parts<Form> {
-  /** In the order they stand in: the first wrong one gets the focus. */
+  /** In the page's order: the first wrong field gets the focus. */
   fields: readonly (keyof Form & string)[]
   form: Form
-  /** What can be told before it is sent; the server decides. */
   check: (form: Form) => FormErrors<Form>
   send: (form: Form) => Promise<void>
-  /** The field a refusal of the server belongs to, by its slug; null where it concerns the form as a whole. */
+  /** The field of a refusal, by its slug; null for the whole form. */
   fieldOf: (slug: string) => string | null
 }
 
-/**
- * A form's life: checks what was typed, sends it once at a time, and puts each refusal at its field. What was typed is
- * never lost.
- */
+/** Checks, sends once at a time, and shows refusals at their fields. Typed text is never lost. */
 export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form>) {
   const slugText = useSlugText()
   const errorText = useErrorText()
@@ -27,7 +23,7 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
   const [alert, setAlert] = useState<string | null>(null)
   const [putAway, setPutAway] = useState(false)
   const [busy, setBusy] = useState(false)
-  // Taps that come before the button can show that it is busy.
+  // Stops taps before the button shows that it is busy.
   const running = useRef(false)
 
   const show = (texts: Partial<Record<keyof Form, string>>) => {
@@ -67,21 +63,21 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
   return {
     errors,
     alert,
-    /** How the alert looks: who put a step-up away did so on purpose. */
+    /** `info` for a step-up that the user declined. */
     alertKind: putAway ? ('info' as const) : ('danger' as const),
     busy,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
       void submit()
     },
-    /** Shows at its field a refusal of something that the form asked for before it was sent. */
+    /** Shows a refusal of a request made before the form was sent, such as a code. */
     refuse: (field: keyof Form, error: unknown) =>
       show({ [field]: errorText(error) } as Partial<Record<keyof Form, string>>),
-    /** For a field's element, so that it can be given the focus. */
+    /** Lets the form focus the field's element. */
     refOf: (field: keyof Form) => (element: HTMLElement | null) => {
       refs.current[field] = element
     },
-    /** A field being mended is no longer wrong. */
+    /** Removes the error of a field that the user is changing. */
     clear: (field: keyof Form) => {
       if (errors[field]) setErrors({ ...errors, [field]: undefined })
     },

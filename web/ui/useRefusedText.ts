@@ -3,7 +3,7 @@ import type { SentenceSlug } from '../../shared/i18n/refusals.ts'
 import { useFormat } from './format.ts'
 import { useSlugText } from './useSlugText.ts'
 
-/** The sentence of a refusal that is foreseen here, its sums and times as the language writes them. */
+/** For refusals foreseen here; formats sums and times by language. */
 export function useRefusedText() {
   const slugText = useSlugText()
   const format = useFormat()

@@ -1,20 +1,17 @@
 import type { Format } from './format.ts'
 import { pulseOn } from './pulse.ts'
 
-/** What is written in a place: known by heart, as to read it out of the document takes longer than to write it. */
+/** Cached, because reading the document takes longer than writing it. */
 interface Written {
   text: string
-  /** The digits a price shares with the one before, and the element of those that have changed. */
+  /** Unchanged digits, and the element with the changed ones. */
   head: Text
   tail: Element
   tailText: Text
 }
 const writtenIn = new WeakMap<Element, Written>()
 
-/**
- * Writes a price into its place: the digits it shares with the one before, and in an element of their own those that
- * have changed, which are tinted for a moment. A dash where there is none.
- */
+/** Writes shared digits, and changed ones in a tinted element. A dash for null. */
 export function writePrice(place: Element, value: string | null, format: Format): void {
   const text = value === null ? '\u2013' : format.decimal(value)
   const written = writtenIn.get(place)
@@ -35,7 +32,7 @@ export function writePrice(place: Element, value: string | null, format: Format)
     pulseOn(tail, 'data-changed')
     return
   }
-  // Anew where another digit is the first to change: the old text would count as moved.
+  // Replaced when another digit is first to change: old text would count as moved.
   const changed = tailOf(text.slice(same))
   head.data = text.slice(0, same)
   tail.replaceWith(changed.tail)

@@ -1,4 +1,4 @@
-/** Writes the one text of an element into its node: a new node each second would be styled and laid out from nothing. */
+/** Reuses the text node: a new one each second would be styled and laid out again. */
 export function writeText(element: Element, text: string): void {
   const node = element.firstChild
   if (!(node instanceof Text)) element.textContent = text

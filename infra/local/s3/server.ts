@@ -22,7 +22,7 @@ export interface BucketOptions {
 
 export interface LocalBucket {
   listen(): Promise<string>
-  /** `below` is not part of what was signed. */
+  /** `below` is not signed. */
   handle(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>
   settled(): Promise<void>
   close(): Promise<void>

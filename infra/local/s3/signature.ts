@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type EpochMs, msOf } from '../../../shared/time.ts'
 
-/**
- * AWS Signature Version 4, written from the published algorithm: shares no code with the SDK whose signatures
- * it checks.
- */
+/** AWS Signature Version 4 from the published algorithm, independent of the SDK that it checks. */
 export interface Credentials {
   accessKeyId: string
   secretAccessKey: string

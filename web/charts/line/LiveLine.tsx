@@ -16,33 +16,29 @@ import { DRAWN_AFTER_S } from './path.ts'
 import { useFrames } from './useFrames.ts'
 
 export interface LiveLineProps {
-  /** The price of each second, oldest first. */
+  /** One candle per second, oldest first. */
   course: Following<readonly ChartCandle[]>
-  /** Seconds shown while it follows, and what may be chosen. */
+  /** Seconds shown while the line follows, and the choices. */
   span: Seconds
   spans: readonly Seconds[]
   onSpan: (span: Seconds) => void
-  /** Older prices are wanted; whether there may be any. */
+  /** Loads older prices, if there may be any. */
   onOlder: () => void
   hasOlder: boolean
   marks: readonly ChartMark[]
   countdown: (to: EpochSeconds) => ReactNode
   lang: string
   priceText: (price: number) => string
-  /** Of a price. */
   decimals: number
-  /** What the drawing shows, in words, by the last price. */
+  /** Describes the drawing by its last price. */
   label: (last: string) => string
   words: SurfaceWords
-  /** Marks the dot of the last tick for a moment. */
+  /** Highlights the dot of the last tick for a moment. */
   pulse: (dot: Element) => void
   stale: boolean
 }
 
-/**
- * The price of each second as a line that runs towards what comes. Drawn by itself: a tick moves a line, a level, the
- * times and the marks of orders by hand, and React draws what stands around them when that is another.
- */
+/** A tick moves line, level, times and marks by hand; React draws only what stands around them. */
 export default function LiveLine(props: LiveLineProps) {
   const { course, span, words, priceText } = props
   const moving = useMoving()
@@ -78,7 +74,7 @@ export default function LiveLine(props: LiveLineProps) {
   )
 }
 
-/** Moves what each price moves; where React draws too, in the same picture. */
+/** Runs before React's own drawing is painted, so that both change in one picture. */
 function useMoved(
   frames: Following<Frame | null>,
   moving: Moving,

@@ -1,20 +1,16 @@
-/** The prices at the lower and upper edge of the drawing. */
 export interface Bounds {
   low: number
   high: number
 }
 
-/** Air above and below, in parts of the prices' range. */
+/** Margin above and below, as a part of the range. */
 const AIR = 0.12
-/** What is drawn uses at least so much of the height, else the bounds close in. */
+/** If prices use less of the height, the bounds close in. */
 const USED = 0.55
-/** Prices that hardly move are not blown up to the whole height: so many steps of the last decimal at least. */
+/** Minimum range in steps of the last decimal: tiny moves are not blown up. */
 const LEAST_STEPS = 8
 
-/**
- * The bounds that hold all of `prices` and use the height. They stay as they were while they do, so that the line does
- * not jump with each tick. `step` is the last decimal of a price. Null without prices.
- */
+/** Keeps bounds that still fit, so the line does not jump. `step`: last decimal. Null without prices. */
 export function boundsOf(prices: readonly number[], step: number, before: Bounds | null): Bounds | null {
   if (prices.length === 0) return null
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -33,7 +29,7 @@ export function boundsOf(prices: readonly number[], step: number, before: Bounds
 
 const ROUND = [1, 2, 2.5, 5]
 
-/** Round prices within the bounds, at most `most`, lowest first; never finer than `step`. */
+/** At most `most` round prices, lowest first; never finer than `step`. */
 export function roundPrices({ low, high }: Bounds, most: number, step: number): number[] {
   const least = Math.max(step, (high - low) / (most + 1))
   for (let power = 10 ** Math.floor(Math.log10(least)); ; power *= 10) {

@@ -11,36 +11,33 @@ import { followView } from './follow.ts'
 import { DRAWN_AFTER_S, within } from './path.ts'
 import { type Box, winningOf } from './winning.ts'
 
-/** The live line at one moment. What is the same as in the frame before is the very same object. */
+/** Unchanged parts are the same objects as in the frame before. */
 export interface Frame {
   candles: readonly ChartCandle[]
   view: View
   scale: Scale
   bounds: Bounds | null
-  /** Those in sight, and one beyond either edge. */
+  /** Those in view, and one beyond either edge. */
   shown: readonly ChartCandle[]
-  /** The axes: round prices, which of them lies under the last price's tag, and the times. */
   prices: readonly number[]
   underTag: number
   times: TimeLabels
   last: ChartCandle | undefined
   priceText: (price: number) => string
-  /** What is written at the last price, and where it lies; null beyond the drawing. */
+  /** Label of the last price; its `y` is null outside the drawing. */
   text: string
   x: number | null
   y: number | null
-  /** Where orders are marked, and the side on which the next to close wins. */
   places: readonly MarkPlace[]
   wins: Box | null
   room: Room
 }
 
-/** What React draws by. */
 export interface Room {
   size: Size
   width: number
   marks: readonly ChartMark[]
-  /** Of these counts what is drawn of each mark, not where. */
+  /** React draws which marks there are, not where. */
   places: readonly MarkPlace[]
 }
 
@@ -48,21 +45,19 @@ export interface FrameInput {
   candles: readonly ChartCandle[]
   size: Size
   span: Seconds
-  /** What it was moved to; null while it follows. */
+  /** Null while it follows. */
   own: View | null
   marks: readonly ChartMark[]
-  /** Of a price. */
   decimals: number
   priceText: (price: number) => string
   timeLabels: (scale: Scale) => TimeLabels
 }
 
-/** Pixels: of the times below the drawing, above it, and of a figure of the axis of prices. */
+/** Pixels: below the drawing for the times, above it, and per digit of a price. */
 const BELOW = 24
-/** Half a figure's line: one at the upper edge is whole. */
+/** Half a label's line, so that one at the upper edge is whole. */
 const ABOVE = 9
 const DIGIT = 7.2
-/** Pixels between two labels of the prices. */
 const LABELS_APART = 44
 
 export function frameOf(input: FrameInput, before: Frame | null): Frame {
@@ -108,7 +103,6 @@ function roomOf(now: Room, before: Room | undefined): Room {
   return isSame && sameParts(before.places, now.places) ? before : now
 }
 
-/** Which view a live line follows, and what it may be moved to. */
 export function newestOf(
   candles: readonly ChartCandle[],
   input: Pick<FrameInput, 'span' | 'marks'> & { spans: readonly Seconds[]; hasOlder: boolean },

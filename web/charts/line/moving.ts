@@ -6,7 +6,7 @@ import type { Frame } from './frame.ts'
 import { secondsPath } from './path.ts'
 import type { Box } from './winning.ts'
 
-/** What prices move. It is drawn by hand: React would take longer to compare it than all of it takes to be drawn. */
+/** Drawn by hand: React takes longer to compare it than the browser to draw it. */
 export function useMoving() {
   return useRef({
     chart: place<HTMLDivElement>(),
@@ -16,12 +16,12 @@ export function useMoving() {
     marks: place<HTMLDivElement>(),
     prices: place<HTMLDivElement>(),
     times: place<HTMLDivElement>(),
-    /** As high as the last price: a line across the drawing with its tag, and the dot where it stands. */
+    /** Line, tag and dot of the last price. */
     level: place<HTMLDivElement>(),
     tag: place<HTMLSpanElement>(),
     dot: place<HTMLSpanElement>(),
     drawn: null as Frame | null,
-    /** From which instant the labels of the times are placed, at how many pixels a millisecond. */
+    /** Labels are placed from this instant, at `perMs` pixels. */
     placed: { from: 0, perMs: 0 },
   }).current
 }
@@ -37,7 +37,7 @@ export function move(moving: Moving, frame: Frame, label: (last: string) => stri
   if (isElsewhere) moveGrid(moving, frame)
   if (isElsewhere || underTag !== drawn.underTag) writePrices(moving, frame, isElsewhere)
   moveTimes(moving, frame)
-  // Where React has drawn other marks, nothing is known of where each stood.
+  // If React has drawn other marks, their old places are unknown.
   const before = room === drawn?.room ? drawn : null
   if (wins.current && frame.wins) moveBox(wins.current, frame.wins, before?.wins)
   if (marks.current) moveMarks(marks.current, frame.places, before?.places)
@@ -69,7 +69,7 @@ function moveGrid({ grid }: Moving, { prices, scale }: Frame): void {
 function writePrices({ prices: { current: place } }: Moving, frame: Frame, anew: boolean): void {
   const { prices, underTag, scale, priceText } = frame
   if (!place) return
-  // Anew where they stand elsewhere: labels that change their places would count as a page that jumps.
+  // Replaced when they move: labels changing places would count as a layout shift.
   if (anew) place.replaceChildren(...prices.map(newLabel))
   prices.forEach((price, index) => {
     const label = place.children[index]
@@ -79,7 +79,7 @@ function writePrices({ prices: { current: place } }: Moving, frame: Frame, anew:
   })
 }
 
-/** With the view all times move as one, and each only comes and goes. */
+/** All times move with one transform; labels only come and go. */
 function moveTimes({ times: { current: place }, placed, drawn }: Moving, { times, scale }: Frame): void {
   if (!place) return
   const { left, width, minX, maxX } = scale
@@ -92,7 +92,7 @@ function moveTimes({ times: { current: place }, placed, drawn }: Moving, { times
   if (times !== drawn?.times || !place.firstChild) writeTimes(place, times, placed)
 }
 
-/** Of the letters' size, the room of a digit. */
+/** Width of a digit, in em. */
 const DIGIT_EM = 0.5
 
 function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Moving['placed']): void {
@@ -104,7 +104,7 @@ function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Movi
     writeText(label, text)
     if (known) continue
     label.setAttribute('data-at', String(at))
-    // In the middle over its instant without a transform, each of which would be a part of the picture by itself.
+    // Centred without a transform, which would give each label a layer.
     Object.assign((label as HTMLElement).style, {
       left: `${(at - from) * perMs}px`,
       width: `${text.length * DIGIT_EM}em`,
@@ -117,11 +117,11 @@ function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Movi
 
 const newLabel = (): HTMLElement => document.createElement('span')
 
-/** Into the node there is: a new one would be styled and laid out from nothing. */
+/** Writes into the existing node: a new one would be styled and laid out again. */
 function writeText(element: Element, text: string): void {
   if (element.firstChild instanceof Text) element.firstChild.data = text
   else element.textContent = text
 }
 
-/** On a pixel of the screen: between two of them lines and letters would blur. */
+/** Rounded to device pixels: lines and letters between two would blur. */
 const sharp = (pixels: number): number => Math.round(pixels * devicePixelRatio) / devicePixelRatio

@@ -3,13 +3,13 @@ import type { ChartCandle } from '../candle.ts'
 import type { Scale } from '../scale.ts'
 import { firstFrom } from '../view.ts'
 
-/** Over a longer pause of the market no line is drawn. */
+/** The line breaks at a longer pause of the market. */
 const PAUSE_S: Seconds = 60
 
-/** A tick of a second is the price in force at the next one: there it is drawn, so that the line meets what decides. */
+/** A tick is in force from the next second: drawn there, the line meets the price that decides. */
 export const DRAWN_AFTER_S: Seconds = 1
 
-/** The candles of a view, with one more at either side where there is one, so that the line reaches the edges. */
+/** The candles of a view and one beyond each edge, so that the line reaches the edges. */
 export function within(
   candles: readonly ChartCandle[],
   from: EpochSeconds,
@@ -20,7 +20,6 @@ export function within(
   return candles.slice(Math.max(0, first - 1), after + 1)
 }
 
-/** The path of a line through the prices of each second. */
 export function secondsPath(
   { left, top, width, height, minX, maxX, minY, maxY }: Scale,
   candles: readonly ChartCandle[],
@@ -28,7 +27,7 @@ export function secondsPath(
   const [perMs, perPrice] = [width / (maxX - minX || 1), height / (maxY - minY || 1)]
   let path = ''
   let before = Number.NEGATIVE_INFINITY
-  // By index: to take each apart as a list takes longer than all of the rest.
+  // By index: destructuring takes longer than all the rest.
   for (const candle of candles) {
     const at = candle[0]
     const price = candle[4]
@@ -40,5 +39,5 @@ export function secondsPath(
   return path
 }
 
-/** Rounded to a tenth of a pixel. Formatting each would take as long as all the rest of the line. */
+/** Tenths of a pixel; number formatting would take as long as the whole line. */
 const tenth = (pixels: number): number => Math.round(pixels * 10) / 10

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Following } from '../following.ts'
 import type { Frame } from './frame.ts'
 
-/** The frame of this moment, outside of React: made anew with each drawing, and with each change of the course. */
+/** Computes the frame outside of React, at each drawing and each change of the course. */
 export function useFrames(
   course: Following<unknown>,
   frameNow: (before: Frame | null) => Frame | null,

@@ -9,7 +9,7 @@ export interface Box {
   height: number
 }
 
-/** Where an order wins: on one side of its entry, from there to its close; null until its entry is known. */
+/** The area where an order wins, up to its close; null until its entry is known. */
 export function winningOf(mark: ChartMark, scale: Scale): Box | null {
   if (mark.entry === null) return null
   const { left, top, width, height, minX, maxX, minY, maxY } = scale

@@ -10,7 +10,6 @@ export type DeskGet = Extract<GetPath, `/api/desk/${string}`>
 export type DeskPost = Extract<PostPath, `/api/desk/${string}`>
 
 const clock = new ServerClock()
-/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 
@@ -30,10 +29,8 @@ const deps: ClientDeps = {
 window.addEventListener('offline', () => connection.lose())
 window.addEventListener('online', () => connection.back())
 
-/** The server's time as well as this machine can know it. */
 export const serverNow = (): EpochMs => clock.now()
 
-/** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {
   language = lang
 }
@@ -42,7 +39,7 @@ export function setRequestLanguage(lang: string): void {
 export const get = <Path extends DeskGet>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
   send(deps, { method: 'GET', path, fields: { ...(query as object) } }) as Promise<Answer<Path>>
 
-/** Sends a form to a path of the desk. Throws ApiError. What is idempotent goes through `runOperation`. */
+/** Sends a form. Throws ApiError. Use `runOperation` for idempotent paths. */
 export const post = <Path extends DeskPost>(
   path: Path,
   body: Body<Path>,

@@ -11,11 +11,11 @@ import { getSession, setSession, useSession } from './session.ts'
 interface ReadOptions {
   /** Milliseconds between polls; none while the page is hidden. */
   refreshMs?: number
-  /** Not read again by itself, when the page is shown again or the network is back: each reading makes an audit record. */
+  /** Never read again on focus or reconnect: each reading makes an audit record. */
   once?: boolean
 }
 
-/** Everything an answer depends on: another language or operator never shows what was read before. */
+/** Includes language and operator, so that nobody sees another operator's answer. */
 const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, getSession()?.operator.id ?? ''] as const
 
@@ -36,7 +36,6 @@ export function useRead<Path extends DeskGet>(
   })
 }
 
-/** A path whose answer is a page of a list. */
 type ListPath = {
   [Path in DeskGet]: Answer<Path> extends { items: readonly unknown[]; next: string | null } ? Path : never
 }[DeskGet]
@@ -46,19 +45,17 @@ type ItemOf<Path extends ListPath> =
 export interface Pages<Item, Page = unknown> {
   /** Undefined until the first page is here. */
   items: Item[] | undefined
-  /** What the first page says beside its items. */
   first: Page | undefined
   error: ApiError | undefined
-  /** There are more to be read, by `more`. */
   hasMore: boolean
-  /** Where a list that begins in its middle begins; null where nothing comes before it. */
+  /** Cursor of what precedes a list that starts in its middle; null if nothing does. */
   previous: string | null
   fetching: boolean
   more: () => void
   readAnew: () => void
 }
 
-/** A list of the desk, page after page by its cursor; with `refreshMs` all the pages read are kept fresh. */
+/** Reads a list page by page; `refreshMs` polls all pages read. */
 export function usePages<Path extends ListPath>(
   path: Path,
   query: Query<Path>,
@@ -70,7 +67,7 @@ export function usePages<Path extends ListPath>(
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiError>(
     (_index, before: Page | null) => {
       if (before && before.next === null) return null
-      // What says where a list begins is of its first page alone.
+      // `around` belongs to the first page alone.
       const { around: _, ...rest } = query as { around?: string }
       return keyOf(path, before ? { ...rest, cursor: before.next } : (query as object), i18n.language)
     },
@@ -94,10 +91,10 @@ export function usePages<Path extends ListPath>(
   }
 }
 
-/** Lists on screen; `mutate` by a filter leaves lists out. */
+/** Needed because `mutate` with a filter leaves lists out. */
 const listed = new Set<{ path: string; readAnew: () => Promise<unknown> }>()
 
-/** Reads again everything on screen of these paths; of one that ends in a slash, all below it. */
+/** Reads these paths again; a path that ends in a slash includes all below it. */
 export async function refresh(...paths: string[]): Promise<void> {
   const isMeant = (path: unknown) =>
     paths.some((each) => (each.endsWith('/') ? String(path).startsWith(each) : path === each))
@@ -107,7 +104,7 @@ export async function refresh(...paths: string[]): Promise<void> {
   ])
 }
 
-/** The operator and the stage. Read only while the operator works, as reading renews the session. */
+/** Reads operator and stage. Only while the operator works, as reading renews the session. */
 export function useMe() {
   const session = useSession()
   const { i18n } = useTranslation()
@@ -129,7 +126,6 @@ export function useMe() {
   )
 }
 
-/** The server's time, read every `everyMs`; ages are counted from it. */
 export function useNow(everyMs = 10_000): EpochSeconds {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

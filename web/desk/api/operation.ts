@@ -6,7 +6,7 @@ import { getSession } from './session.ts'
 
 type DeskOperation = Extract<OperationPath, `/api/desk/${string}`>
 
-/** How many are under way: while there is one, the browser asks before it closes the page. */
+/** While any runs, the browser asks before it closes the page. */
 let running = 0
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -16,10 +16,7 @@ function count(step: 1 | -1): void {
   if (running === 0) window.removeEventListener('beforeunload', hold)
 }
 
-/**
- * Sends an operation of the desk until it is answered. Throws ApiError when it was refused, UserLeft when the session
- * ended meanwhile.
- */
+/** Throws ApiError if it was refused, UserLeft if the session ended. */
 export async function runOperation<Path extends DeskOperation>(
   path: Path,
   body: Body<Path>,
@@ -33,7 +30,7 @@ export async function runOperation<Path extends DeskOperation>(
         now: serverNow,
         newId,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        // Nothing outlasts a reload: a decision names the status it starts from, so a second one is refused.
+        // Nothing is kept over a reload: a decision names its starting status, so a second one is refused.
         keep: () => {},
         forget: () => {},
         hasSecret: () => false,

@@ -4,13 +4,13 @@ import { createKeptStore, createStore } from '../../store/store.ts'
 
 export type DeskSession = Posted<'/api/desk/login'>
 
-/** The session in a stored text, or null. Throws where the text is not JSON. */
+/** Throws if the text is not JSON. */
 function readSession(text: string | null): DeskSession | null {
   const stored = JSON.parse(text ?? 'null')
   return typeof stored?.token === 'string' && typeof stored?.operator?.id === 'string' ? stored : null
 }
 
-// Of this tab alone: closed, it is forgotten.
+// Kept in this tab alone, so that closing it ends the session.
 const session = createKeptStore<DeskSession | null>({
   key: 'evenhand.desk',
   storage: tabStorage,
@@ -19,13 +19,12 @@ const session = createKeptStore<DeskSession | null>({
 })
 const ending = createStore<string | null>(null)
 
-/** Keeps a session, or with null forgets it. */
 export function setSession(next: DeskSession | null): void {
   if (next) ending.set(null)
   session.set(next)
 }
 
-/** Forgets a session that its operator did not end; `sentence` is the server's, empty where its time ran out. */
+/** Ends a session without its operator's wish; `sentence` is empty if its time ran out. */
 export function endSession(sentence: string): void {
   ending.set(sentence)
   session.set(null)
@@ -34,5 +33,5 @@ export function endSession(sentence: string): void {
 export const getSession = session.get
 export const useSession = session.use
 
-/** Why the session ended: the server's sentence, empty where its time ran out; null where its operator logged out. */
+/** The server's sentence, empty if time ran out, null after a logout. */
 export const useEnding = ending.use

@@ -17,7 +17,7 @@ import { useActionName } from '../trail/useActionName.ts'
 import { useOperatorName } from '../trail/useOperatorName.ts'
 import css from './audit.module.css'
 
-/** The audit records of one day in the operator's time zone; the filters are kept in the address. */
+/** One day in the operator's time zone; the address holds the filters. */
 export function AuditPage() {
   const { t } = useTranslation(['desk', 'audit', 'common'])
   const actionName = useActionName()
@@ -88,10 +88,9 @@ export function AuditPage() {
   )
 }
 
-/** Who acts beside the operators: the command line, the nightly check, and logins in a name nobody has. */
+/** `unknown`: a login with a name that does not exist. */
 const notOperators = ['console', 'nightly', 'unknown'] as const
 
-/** A record, with links to its user and to its document. */
 function Line({ line }: { line: TrailLine }) {
   const { t } = useTranslation(['desk', 'common'])
   const subject = subjectOf(line.action)

@@ -14,7 +14,6 @@ import { type Press, PressDialog } from './PressDialog.tsx'
 import type { DeskArticle } from './types.ts'
 import { Versions } from './Versions.tsx'
 
-/** An article as it stands: when it is shown, which languages it lacks, who did what, and what may be done now. */
 export function ArticleCard({ article, onDone }: { article: DeskArticle; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['desk', 'content'])
   const session = useSession()
@@ -98,7 +97,6 @@ function Terms({ article: { publishAt, endAt, appliesAt, link, topic } }: { arti
   )
 }
 
-/** Who wrote, published and ended it. */
 function Presses({ article: { proposed, published, closed, state } }: { article: DeskArticle }) {
   const { t } = useTranslation(['desk', 'content'])
   const format = useFormat()

@@ -13,7 +13,7 @@ import { ArticleCard } from './ArticleCard.tsx'
 import css from './content.module.css'
 import { DraftPage } from './DraftPage.tsx'
 
-/** All that staff wrote for users, what waits for a second operator first; and the form behind an address of its own. */
+/** Lists what waits for a second operator first. */
 export function ContentPage() {
   const { t } = useTranslation(['desk', 'content', 'common'])
   const { id } = useParams()

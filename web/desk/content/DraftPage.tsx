@@ -18,7 +18,7 @@ import { TermsFields } from './TermsFields.tsx'
 import { TextFields } from './TextFields.tsx'
 import type { WholeArticle } from './types.ts'
 
-/** Writes a new article, or a new version of one as it was when this page opened. */
+/** Starts from the article as it was when this page opened. */
 export function DraftPage({ id, onDone }: { id: string | null; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['desk', 'content'])
   const { data, error, mutate } = useRead('/api/desk/article', id === null ? null : { id }, { once: true })

@@ -8,7 +8,7 @@ import { useErrorText } from '../../ui/useErrorText.ts'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { sendPicture } from './sendPicture.ts'
 
-/** Sends a picture from this machine, made smaller as users' are; it is handed on once it is checked. */
+/** Calls `onPicture` once the picture is checked. */
 export function PictureButton({ onPicture }: { onPicture: (picture: { key: string; url: string }) => void }) {
   const { t } = useTranslation(['desk', 'content'])
   const errorText = useErrorText()

@@ -7,10 +7,7 @@ import css from './content.module.css'
 import { PictureButton } from './PictureButton.tsx'
 import { altIn, type Picture, withoutPicture, withPicture } from './pictures.ts'
 
-/**
- * The pictures of an article: what each shows is told in every language that has it. One that was sent can be put into
- * the others' texts too.
- */
+/** Asks for a description in every language that uses the picture. */
 export function PictureFields({
   pictures,
   lang,

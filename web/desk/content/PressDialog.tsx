@@ -8,7 +8,6 @@ import type { DeskArticle } from './types.ts'
 
 export type Press = 'publish' | 'end' | 'discard'
 
-/** Publishes, ends or discards an article: what it does is said first. */
 export function PressDialog({
   press,
   article,

@@ -6,7 +6,7 @@ import { RichText } from '../../content/RichText.tsx'
 import css from './content.module.css'
 import { type DraftForm, textOf } from './form.ts'
 
-/** One language as the phone shows it, at the width of one: what cannot be published shows no body. */
+/** Shows one language at phone width; text that cannot be published shows no body. */
 export function Preview({
   form,
   lang,
@@ -22,7 +22,7 @@ export function Preview({
   if (!typed || typed.title.trim() === '') return <p>{t('content:preview_none')}</p>
   const body = read && 'text' in read ? read.text.body : []
   return (
-    // The links of a preview lead nowhere.
+    // Links in a preview do nothing.
     <div
       className={css.phone}
       lang={languageInfo[lang].html}

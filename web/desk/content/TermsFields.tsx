@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { DraftForm, TermField } from './form.ts'
 
-/** What an article is, when it is shown, and where it stands. `isShown`: users read it, so its kind stays. */
+/** `isShown`: users read it already, so its kind is fixed. */
 export function TermsFields({
   form,
   isShown,

@@ -11,7 +11,6 @@ import { type Changes, type DraftForm, type TextForm, textsOf } from './form.ts'
 import { PictureFields } from './PictureFields.tsx'
 import type { Picture } from './pictures.ts'
 
-/** What is written in each language, one at a time; it says which are missing. */
 export function TextFields({
   form,
   lang,
@@ -26,7 +25,7 @@ export function TextFields({
   faults: ReturnType<typeof import('./form.ts').faultsOf>['texts']
   onLang: (lang: Lang) => void
   onChange: (changes: Changes) => void
-  /** All that were ever sent for it. */
+  /** All pictures ever sent for it. */
   pictures: readonly Picture[]
   onPicture: (picture: Picture) => void
 }) {
@@ -37,7 +36,7 @@ export function TextFields({
   const text = textIn(form)
   const write = (changes: Partial<TextForm>) =>
     onChange((now) => ({ texts: { ...now.texts, [lang]: { ...textIn(now), ...changes } } }))
-  /** A picture takes its time, in which more may have been written. */
+  /** Sending a picture takes time, in which the text may change. */
   const rewrite = (change: (source: string) => string) =>
     onChange((now) => {
       const written = textIn(now)

@@ -9,7 +9,6 @@ import { useRead } from '../api/hooks.ts'
 import css from '../frame/table.module.css'
 import phone from './content.module.css'
 
-/** Every version ever written, and what the chosen one says in each of its languages. */
 export function Versions({ id }: { id: string }) {
   const { t } = useTranslation(['desk', 'content'])
   const format = useFormat()

@@ -14,26 +14,26 @@ import { DAY, type EpochSeconds, HOUR, secondsOf } from '../../../shared/time.ts
 import { localTime } from '../frame/typed.ts'
 import type { WholeArticle } from './types.ts'
 
-/** What is typed of one language; the body as its source (shared/rich-source.ts). */
+/** `source` is the body in the markup of shared/rich-source.ts. */
 export interface TextForm {
   title: string
   lead: string
   source: string
 }
 
-/** The form of a draft as it is typed: times as the browser's own fields write them. */
+/** Times are in the format of date inputs. */
 export interface DraftForm {
   kind: ArticleKind
   topic: ActivityTopic
   publishAt: string
-  /** Empty: until somebody ends it. */
+  /** Empty: shown until it is ended. */
   endAt: string
   rank: string
   link: string
   appliesAt: string
   texts: Partial<Record<Lang, TextForm>>
 }
-/** What is changed of a form; by what it is then, where some time has gone by. */
+/** A function gets the newest form, for changes that took time. */
 export type Changes = Partial<DraftForm> | ((now: DraftForm) => Partial<DraftForm>)
 export type TermField = 'publishAt' | 'endAt' | 'rank' | 'link' | 'appliesAt'
 
@@ -74,13 +74,12 @@ export function termsOf(form: DraftForm): ArticleTerms {
 
 const isBlank = ({ title, lead, source }: TextForm) => `${title}${lead}${source}`.trim() === ''
 
-/** The text of one language as it will be sent; a banner has no body. */
+/** A banner has no body. */
 export const textOf = ({ title, lead, source }: TextForm, kind: ArticleKind): ArticleText => ({
   ...{ title: title.trim(), lead: lead.trim() },
   body: kind === 'banner' ? [] : readSource(source),
 })
 
-/** All that is written. */
 export const textsOf = ({ texts, kind }: DraftForm): ArticleTexts =>
   Object.fromEntries(
     languages.flatMap((lang) => {
@@ -89,7 +88,7 @@ export const textsOf = ({ texts, kind }: DraftForm): ArticleTexts =>
     }),
   )
 
-/** What is wrong, by the rules the server has too: fields of the terms, and why a language cannot be kept. */
+/** Checks the server's rules: names of wrong fields, and the fault of each language. */
 export function faultsOf(form: DraftForm): {
   fields: ReadonlySet<string>
   texts: ReadonlyMap<Lang, Refused>
@@ -104,7 +103,7 @@ export function faultsOf(form: DraftForm): {
   return { fields: new Set(named), texts }
 }
 
-/** What is sent: the terms, and the languages that say something else than `before`. */
+/** Terms, and only the languages that differ from `before`. */
 export function bodyOf(form: DraftForm, before: DraftForm | null) {
   const { topic, endAt, link, appliesAt, ...rest } = termsOf(form)
   const [now, was] = [textsOf(form), before ? textsOf(before) : {}]

@@ -3,11 +3,11 @@ import { postForm } from '../../api/postForm.ts'
 import { get } from '../api/client.ts'
 import { runOperation } from '../api/operation.ts'
 
-/** A checked picture is there within a second or two. */
+/** Checking a picture takes a second or two. */
 const ASKED_EVERY_MS = 700
 const ASKED_AT_MOST = 40
 
-/** Sends a picture of an article and waits until it is checked; answers its key and where it is shown. */
+/** Sends a picture, waits for its check, and returns its key and address. */
 export async function sendPicture(picture: Blob): Promise<{ key: string; url: string }> {
   const asked = { contentType: picture.type, size: picture.size }
   const form = await runOperation('/api/desk/article_picture', asked)

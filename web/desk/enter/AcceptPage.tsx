@@ -15,7 +15,7 @@ import { Entrance } from './Entrance.tsx'
 
 type Accepted = Posted<'/api/desk/accept'>
 
-/** An invitation is taken in two steps: a password, then a device for the codes. Left between them, it is still good. */
+/** Sets a password, then a device for codes. Left in between, the invitation stays valid. */
 export function AcceptPage() {
   const { t } = useTranslation(['desk', 'accept'])
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function AcceptPage() {
           onCode={async (code) => {
             const session = await post('/api/desk/activate', { invite: invite.trim(), code })
             setSession(session)
-            // The invitation is spent: Back does not lead to it.
+            // The invitation is used: Back must not return to it.
             await navigate(placesOf('deposit').queue, { replace: true })
           }}
         />

@@ -12,7 +12,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import { useAction } from '../frame/useAction.ts'
 import css from './enter.module.css'
 
-/** The secret for the app, the recovery codes, and the first code, which shows that the app has the secret. */
+/** Asks for a first code, to prove that the app has the secret. */
 export function Device({
   accepted: { operator, secret, uri, recovery },
   onCode,

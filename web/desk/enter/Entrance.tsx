@@ -4,7 +4,6 @@ import { Mark } from '../../ui/Mark.tsx'
 import { LanguageChoice } from '../frame/Choices.tsx'
 import css from './enter.module.css'
 
-/** The frame of the pages before the desk: one narrow column. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('desk')
   return (

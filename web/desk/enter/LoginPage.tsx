@@ -14,7 +14,7 @@ import { Entrance } from './Entrance.tsx'
 
 const CODE_LENGTH = 6
 
-/** Name, password, and a code of the app, or one of the recovery codes where the phone is lost. */
+/** A recovery code replaces the app's code if the phone is lost. */
 export function LoginPage() {
   const { t } = useTranslation('desk')
   const slugText = useSlugText()
@@ -36,7 +36,7 @@ export function LoginPage() {
       try {
         setSession(await post('/api/desk/login', { name: name.trim(), password, ...factor }))
       } catch (error) {
-        // Used or wrong: another code is needed.
+        // The code is used or wrong: ask for another.
         setCode('')
         throw error
       }

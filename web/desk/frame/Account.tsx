@@ -11,7 +11,6 @@ import { deskPaths } from '../paths.ts'
 import { LanguageChoice, ThemeChoice } from './Choices.tsx'
 import { useAction } from './useAction.ts'
 
-/** The operator, the look of the desk, and the way to log out. */
 export function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['desk', 'common'])
   const session = useSession()
@@ -24,7 +23,7 @@ export function Account({ open, onClose }: { open: boolean; onClose: () => void 
     run(async () => {
       await post('/api/desk/logout', {})
       setSession(null)
-      // The next to log in begins at the first page.
+      // The next operator starts at the first page.
       await navigate('/', { replace: true })
     })
   return (

@@ -5,18 +5,17 @@ import { Dialog } from '../../ui/Sheet.tsx'
 
 interface Props {
   title: string
-  /** What its button says. */
   label: string
   kind?: 'primary' | 'danger'
   busy: boolean
-  /** Whether the answer was lost and is asked for again. */
+  /** The answer was lost, and the operation is sent again. */
   checking?: boolean
   onGo: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before an operation is carried out. It stays while that is on its way. */
+/** Confirms an operation; stays open while it runs. */
 export function ActionDialog({ title, label, kind, busy, checking = false, onGo, onClose, children }: Props) {
   const { t } = useTranslation('common')
   return (

@@ -3,7 +3,6 @@ import type { Answer } from '../../api/wire.ts'
 import { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** A user's balances, one line for each asset. */
 export function Balances({ balances }: Pick<Answer<'/api/desk/user'>, 'balances'>) {
   const { t } = useTranslation('desk')
   const format = useFormat()

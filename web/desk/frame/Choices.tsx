@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { chooseLanguage, deskLanguages } from '../i18n/index.ts'
 
-/** The languages of the desk, each in its own name. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('desk')
   const slugText = useSlugText()
@@ -21,7 +20,6 @@ export function LanguageChoice() {
   )
 }
 
-/** Light, dark, or as the system has it. */
 export function ThemeChoice() {
   const { t } = useTranslation('desk')
   return (

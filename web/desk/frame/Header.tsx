@@ -8,7 +8,7 @@ import { useSession } from '../api/session.ts'
 import { Account } from './Account.tsx'
 import css from './shell.module.css'
 
-/** Stage and operator; practice money has a colour of its own. */
+/** Practice money has a colour of its own. */
 export function Header({ title, onHelp }: { title: string; onHelp: () => void }) {
   const { t } = useTranslation(['desk', 'common'])
   const { data: me } = useMe()

@@ -15,7 +15,6 @@ const meanings = {
   '?': 'key_help',
 } as const
 
-/** The keys and what they do; they can be turned off. */
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['desk', 'common'])
   const on = keysChoice.use() !== 'off'

@@ -4,14 +4,13 @@ import { Chips } from '../../ui/choices.tsx'
 interface Props {
   label: string
   value: Lang
-  /** Those nothing is written in yet. */
+  /** Languages without text. */
   missing: readonly Lang[]
-  /** How one of these is shown, by its name. */
+  /** Label of a language without text. */
   missingText: (name: string) => string
   onValue: (lang: Lang) => void
 }
 
-/** Chooses the language a text is written in. */
 export const LanguageChips = ({ label, value, missing, missingText, onValue }: Props) => (
   <Chips
     label={label}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import css from './more.module.css'
 
-/** The end of a list that has more: it loads on when it comes into sight, or by a press. */
+/** Loads more when scrolled into view, or when pressed. */
 export function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const { t } = useTranslation('desk')
   const place = useRef<HTMLDivElement>(null)

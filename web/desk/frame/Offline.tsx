@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import { connection } from '../api/client.ts'
 import css from './shell.module.css'
 
-/** While the server does not answer: how old what is on screen is. */
+/** While the server does not answer: tells how old the figures on screen are. */
 export function Offline() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -23,7 +23,6 @@ import { useQueues } from './useQueues.ts'
 
 const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The places of the desk: what waits in each queue, and what else there is to do here. */
 export function Rail() {
   const { t } = useTranslation('desk')
   const session = useSession()
@@ -83,7 +82,7 @@ function Queue({ kind, to, icon }: { kind: ReviewKind; to: string; icon: ReactNo
   )
 }
 
-/** With how many proposals wait for another operator. */
+/** Counts proposals that wait for another operator. */
 function Ways() {
   const { t } = useTranslation('desk')
   const format = useFormat()
@@ -122,7 +121,7 @@ function Place({
   const { pathname } = useLocation()
   const here = pathname === to || pathname.startsWith(`${to}/`)
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone not all of them are in sight.
+  // On a phone some are off screen: scroll to the current one.
   useEffect(() => {
     if (here) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here])

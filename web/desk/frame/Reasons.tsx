@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
 import css from './reasons.module.css'
 
-/** One of the canned reasons, each as the sentence that will be read. */
+/** Shows each reason as the sentence that the user will read. */
 export function Reasons<Reason extends string>({
   legend,
   reasons,
@@ -17,7 +17,7 @@ export function Reasons<Reason extends string>({
   textOf: (reason: Reason) => string
   value: Reason | null
   onValue: (reason: Reason) => void
-  /** Among several parts one may be in order: what that is called, and what choosing it does. */
+  /** A choice for a part that is in order. */
   none?: { label: string; onChosen: () => void } | undefined
   error?: string | null
 }) {

@@ -17,18 +17,16 @@ import { Rail } from './Rail.tsx'
 import css from './shell.module.css'
 import { useSessionClock } from './useSessionClock.ts'
 
-/** Rarely opened: it comes with its words when it is. */
+/** Rarely opened: loaded with its words on demand. */
 const WaysPage = lazy(async () => {
   const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addLaterWords('money')])
   return { default: WaysPage }
 })
 
-/** Opened now and then. */
 const MinePage = lazy(async () => {
   const [{ MinePage }] = await Promise.all([import('../mine/MinePage.tsx'), addLaterWords('mine')])
   return { default: MinePage }
 })
-/** An admin's. */
 const AuditPage = lazy(async () => {
   const [{ AuditPage }] = await Promise.all([import('../audit/AuditPage.tsx'), addLaterWords('audit')])
   return { default: AuditPage }
@@ -50,7 +48,6 @@ const ProductPage = lazy(async () => {
   return { default: ProductPage }
 })
 
-/** It comes with its words, and the arithmetic of what it previews. */
 const ProjectsPage = lazy(async () => {
   const [{ ProjectsPage }] = await Promise.all([
     import('../projects/ProjectsPage.tsx'),
@@ -59,7 +56,6 @@ const ProjectsPage = lazy(async () => {
   return { default: ProjectsPage }
 })
 
-/** With its words; it previews what the phone will show. */
 const ContentPage = lazy(async () => {
   const [{ ContentPage }] = await Promise.all([
     import('../content/ContentPage.tsx'),
@@ -68,7 +64,6 @@ const ContentPage = lazy(async () => {
   return { default: ContentPage }
 })
 
-/** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
 export function Shell() {
   const [helping, setHelping] = useState(false)
   const navigate = useNavigate()
@@ -79,7 +74,7 @@ export function Shell() {
     '/': () => void navigate(deskPaths.users, { state: { focus: true } }),
     '?': () => setHelping(true),
   })
-  // The next operator at this machine finds nothing that was read before.
+  // Clears the cache, so that the next operator on this machine sees nothing of it.
   useEffect(() => () => void mutate(() => true, undefined, { revalidate: false }), [])
   const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
   return (
@@ -161,7 +156,6 @@ export function Shell() {
 
 const titles = ['users', 'products', 'ways', 'projects', 'content', 'audit', 'mine'] as const
 
-/** The name of the page, which the window has too. */
 function useTitle(): string {
   const { t } = useTranslation('desk')
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import css from './split.module.css'
 import { useScrollKeys } from './useScrollKeys.ts'
 
-/** A list and what is chosen of it, side by side; on a phone the one or the other. */
+/** List and choice side by side; on a phone one of them. */
 export function Split({
   title,
   list,
@@ -15,17 +15,17 @@ export function Split({
 }: {
   title: string
   list: ReactNode
-  /** Where the list alone is. */
+  /** Address of the list alone. */
   back: string
-  /** The id of what is chosen; undefined where nothing is. */
+  /** Undefined if nothing is chosen. */
   shown: string | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation()
   const [side, detail] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)]
   useScrollKeys(side, detail)
-  // Another one is read from its beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is shown, not by what is read here
+  // Scrolls to the top of a newly chosen one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is shown
   useEffect(() => {
     if (detail.current) detail.current.scrollTop = 0
   }, [shown])

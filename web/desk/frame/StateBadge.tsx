@@ -10,7 +10,6 @@ const looks = {
   ERASED: { kind: 'neutral', word: 'erased' },
 } as const satisfies Record<State, object>
 
-/** How an account stands. */
 export function StateBadge({ state }: { state: State }) {
   const { t } = useTranslation('desk')
   const { kind, word } = looks[state]

@@ -6,7 +6,7 @@ import { StateBadge } from './StateBadge.tsx'
 
 export type NamedUser = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state'>
 
-/** Whom something is about, in every question before it is done; how their account stands too. */
+/** Shown in every confirmation, with the account's state. */
 export function UserFact({ user: { username, publicId, state } }: { user: NamedUser }) {
   const { t } = useTranslation('desk')
   return (

@@ -15,7 +15,7 @@ interface Size {
   height: number
 }
 
-/** A picture its user sent: whole at first; drawn nearer and turned by buttons, keys (+ − 0, t turns) or double tap. */
+/** Zooms and turns a picture by buttons, keys (+ − 0, t turns) or double tap. */
 export function Viewer({ url, onStale }: { url: string | null; onStale: () => void }) {
   const { t } = useTranslation('desk')
   const frame = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
   }
   const lying = turns % 2 === 1
   const shown = size && (lying ? { width: size.height, height: size.width } : size)
-  // Whole in its frame, and at most twice its size unless zoomed.
+  // Fits the frame, at most twice its size unless zoomed.
   const fit = shown && Math.min(room.width / shown.width, room.height / shown.height, 2)
   const scale = (fit ?? 0) * (ZOOMS[zoom] ?? 1)
   const turn = () => setTurns((at) => (at + 1) % 4)
@@ -75,7 +75,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
         ref={frame}
         className={css.frame}
         aria-label={t('picture_frame')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, so that arrows move it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element takes the focus, so that arrows move it
         tabIndex={0}
         onKeyDown={pressed}
         onDoubleClick={() => setZoom((at) => (at === 0 ? 2 : 0))}
@@ -110,7 +110,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
   )
 }
 
-/** A mouse drags the picture; fingers scroll it without this. */
+/** For a mouse; fingers scroll the picture without it. */
 function drag({
   currentTarget,
   buttons,
@@ -122,13 +122,13 @@ function drag({
   currentTarget.scrollBy(-movementX, -movementY)
 }
 
-/** What a frame has room for, in CSS pixels. */
+/** CSS pixels. */
 function useRoom(frame: React.RefObject<HTMLElement | null>): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   useEffect(() => {
     if (!frame.current) return
     const watch = new ResizeObserver(([entry]) => {
-      // Bars of its own scrolling are no change of room.
+      // Ignores the room that its own scroll bars take.
       const target = entry?.target as HTMLElement | undefined
       if (target) setRoom({ width: target.offsetWidth - 2, height: target.offsetHeight - 2 })
     })

@@ -7,7 +7,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** A span in its two largest units: 7500 -> `2 hr 5 min`; under a minute in seconds. */
+/** The two largest units: 7500 -> `2 hr 5 min`; under a minute in seconds. */
 export function formatAge(seconds: Seconds, lang: string): string {
   const said = (unit: string, value: number) =>
     spaced(new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value), lang)

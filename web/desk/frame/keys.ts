@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { preference } from '../../ui/preference.ts'
 
-/** Single keys can be turned off: dictation, or a hand on the keyboard, would press them by accident. */
+/** Can be turned off: dictation, or a hand on the keyboard, presses keys by accident. */
 export const keysChoice = preference('evenhand.desk.keys', ['on', 'off'])
 
-/** Keys and what they do, for the help. */
 export const keyNames = ['j', 'k', 'a', 'r', '/', '?'] as const
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Calls the action of a key, while nobody types and no dialog is open. */
+/** Ignores keys while the operator types or a dialog is open. */
 export function useKeys(actions: Partial<Record<(typeof keyNames)[number], (() => void) | undefined>>): void {
   const latest = useRef(actions)
   useEffect(() => {

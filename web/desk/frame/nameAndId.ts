@@ -1,3 +1,3 @@
-/** A user as the desk names them; one that was erased has the ID alone. */
+/** An erased user has the ID alone. */
 export const nameAndId = ({ username, publicId }: { username: string; publicId: string }): string =>
   username === publicId ? publicId : `${username} · ${publicId}`

@@ -5,10 +5,10 @@ import { operationOf, submit } from '../../operations/submit.ts'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import { refresh } from '../api/hooks.ts'
 
-/** What a press does; an operation in it reports by `onState` how far it is. Rejects with the refusal. */
+/** Rejects with the refusal. */
 type Work = (options: Pick<OperationOptions, 'onState'>) => Promise<void>
 
-/** For what is sent by a press: one at a time, however often it is pressed; a refusal is kept as a sentence. */
+/** Runs one action at a time and keeps a refusal as a sentence. */
 export function useAction() {
   const errorText = useErrorText()
   const [action] = useState(() => operationOf((work: Work, options) => work(options)))
@@ -18,7 +18,7 @@ export function useAction() {
     await submit(action, work, {
       done: () => {},
       refused: (error) => {
-        // The role has been changed: the page offers what the new one may do.
+        // The role has changed: reload what the operator may do.
         if (error instanceof ApiError && error.slug === 'role_required') void refresh('/api/desk/me')
         setRefused(errorText(error))
       },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Puts parts into one line, with the comma of the language. */
+/** Joins parts with the comma of the language. */
 export function useJoined(): (parts: readonly string[]) => string {
   const { i18n } = useTranslation()
   const comma = i18n.language.startsWith('zh') ? '，' : ', '

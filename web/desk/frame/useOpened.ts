@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * What was read when this page opened: it is what is changed, whatever another operator does meanwhile. Saving it then is
- * refused.
- */
+/** Keeps the data of the first read as the form's base: saving over another operator's change is refused. */
 export function useOpened<Data>(data: Data | undefined): Data | null {
   const [first, setFirst] = useState<Data | null>(null)
   useEffect(() => {

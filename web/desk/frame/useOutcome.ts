@@ -3,14 +3,13 @@ import type { OperationOptions } from '../../api/untilAnswered.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from './useAction.ts'
 
-/** What a dialog that decides is given. */
 export interface DialogProps<Data> {
   data: Data
   onClose: () => void
   onDone: () => Promise<void>
 }
 
-/** Sends a decision, which answers what to say. Where another operator was first, that is said, and is no failure. */
+/** Sends a decision, which returns a sentence. If another operator was first, it says so without an error. */
 export function useOutcome(onDone: () => Promise<void>) {
   const { run, ...state } = useAction()
   const send = (work: (options: Pick<OperationOptions, 'onState'>) => Promise<string>) =>

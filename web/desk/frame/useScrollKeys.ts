@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { isTyping } from './keys.ts'
 
-/** How far each key goes, in heights of what is seen; a line for the arrows. */
+/** Distance of each key in pages; the arrows move a line. */
 const ways: Record<string, (seen: number, whole: number) => number> = {
   PageDown: (seen) => seen * 0.9,
   PageUp: (seen) => -seen * 0.9,
@@ -11,10 +11,7 @@ const ways: Record<string, (seen: number, whole: number) => number> = {
   ArrowUp: () => -40,
 }
 
-/**
- * Keys that scroll move what is read, also while the focus is in the list beside it, where j and k have put it. Where
- * the page scrolls as a whole, as on a phone, they do what they always do.
- */
+/** Scroll keys move the text while the list has the focus (by j and k), unless the whole page scrolls. */
 export function useScrollKeys(
   list: RefObject<HTMLElement | null>,
   detail: RefObject<HTMLElement | null>,

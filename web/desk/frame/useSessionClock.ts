@@ -6,11 +6,11 @@ import { serverNow } from '../api/client.ts'
 import { useMe } from '../api/hooks.ts'
 import { endSession, useSession } from '../api/session.ts'
 
-/** Work renews the session at most this often; what refreshes by itself never renews it. */
+/** Work renews the session at most this often; polling never does. */
 const RENEW_MS = 60_000
 const WARN_MS = 2 * 60_000
 
-/** Renews the session while the operator works, warns before it ends, and ends it on the second. */
+/** Renews the session while the operator works; warns, then ends it on the second. */
 export function useSessionClock(): void {
   const { t } = useTranslation('desk')
   const { mutate } = useMe()

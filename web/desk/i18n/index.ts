@@ -2,7 +2,7 @@ import { addWords, showLanguage } from '../../i18n/translator.ts'
 import { preference } from '../../ui/preference.ts'
 import { setRequestLanguage } from '../api/client.ts'
 
-/** What operators read; what they send to a user is in the user's own language. */
+/** For operators only: users get text in their own language. */
 export const deskLanguages = ['en', 'zh-Hans'] as const
 export type DeskLang = (typeof deskLanguages)[number]
 
@@ -10,7 +10,7 @@ const words = {
   en: () => import('./en.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 } satisfies Record<DeskLang, unknown>
-/** Words of pages that come later, by their namespace. */
+/** Words of lazy pages, by namespace. */
 const laterWords = {
   accept: { en: () => import('./accept.en.ts'), 'zh-Hans': () => import('./accept.zh-Hans.ts') },
   audit: { en: () => import('./audit.en.ts'), 'zh-Hans': () => import('./audit.zh-Hans.ts') },
@@ -24,7 +24,6 @@ const laterWords = {
 export type LaterWords = keyof typeof laterWords
 const choice = preference('evenhand.desk.lang', deskLanguages)
 
-/** Starts with the stored choice, else with the browser's. */
 export async function startLanguage(): Promise<void> {
   await switchLanguage(choice.get() ?? (navigator.language.startsWith('zh') ? 'zh-Hans' : 'en'))
 }
@@ -32,7 +31,7 @@ export async function startLanguage(): Promise<void> {
 let shown: DeskLang = 'en'
 const laterShown = new Set<LaterWords>()
 
-/** Loads the words of pages that come later; from then on in each language that is chosen. */
+/** Loads words of a lazy page, now and for each language chosen later. */
 export async function addLaterWords(of: LaterWords): Promise<void> {
   laterShown.add(of)
   await addWords(shown, of, laterWords[of][shown])
@@ -46,7 +45,7 @@ async function switchLanguage(lang: DeskLang): Promise<void> {
   await showLanguage(lang)
 }
 
-/** The operator's choice: kept, and sent with every request from now on. Rejects when its words cannot be loaded. */
+/** Rejects if the words cannot be loaded. */
 export async function chooseLanguage(lang: DeskLang): Promise<void> {
   await switchLanguage(lang)
   choice.set(lang)

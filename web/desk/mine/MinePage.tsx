@@ -6,10 +6,9 @@ import { useMe, useRead } from '../api/hooks.ts'
 import page from '../audit/audit.module.css'
 import { formatAge } from '../frame/age.ts'
 
-/** With fewer recovery codes than this, a note says so. */
+/** With fewer recovery codes than this, a note warns. */
 const FEW = 3
 
-/** An operator's own figures: how much they decided, how long its users had waited, and the recovery codes left. */
 export function MinePage() {
   const { t, i18n } = useTranslation(['desk', 'mine'])
   const { data: me } = useMe()

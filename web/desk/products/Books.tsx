@@ -3,7 +3,6 @@ import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useRead } from '../api/hooks.ts'
 
-/** What the last nightly reconcile found. */
 export function Books() {
   const { t } = useTranslation(['desk', 'halts'])
   const format = useFormat()

@@ -4,7 +4,6 @@ import css from './product.module.css'
 
 const NONE = '–'
 
-/** Only the figures that change, before and after. */
 export function Changes({ figures, before }: { figures: Figures; before: Figures }) {
   const { t } = useTranslation('product')
   const lines = compared(figures, before).filter(({ isChanged }) => isChanged)

@@ -9,7 +9,7 @@ import { useOutcome } from '../frame/useOutcome.ts'
 
 export type Verdict = 'announce' | 'refuse' | 'withdraw'
 
-/** Announces what another operator proposed, or refuses it with a reason; the proposer withdraws it. */
+/** Another operator announces or refuses a proposal; its proposer can only withdraw it. */
 export function DecideTerms({
   id,
   symbol,

@@ -12,7 +12,7 @@ import { useHaltName } from './useHaltName.ts'
 
 export type DeskProduct = Answer<'/api/desk/products'>['items'][number]
 
-/** Halts one for a public reason, or lets it go on: the first of two operators asks, the second does it. */
+/** One operator halts; lifting a halt needs two. */
 export function HaltDialog({
   product,
   onClose,

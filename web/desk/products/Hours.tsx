@@ -4,7 +4,7 @@ import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import css from './product.module.css'
 
-// Monday comes first; the wire begins with Sunday.
+// Monday first; the wire begins with Sunday.
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
 const DAY_MINUTES = 1440
 const DAY_MS = 86_400_000
@@ -14,7 +14,6 @@ const SUNDAY = 3
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** When a product trades, by the week, and on which dates to come it does not at all. */
 export function Hours({ week, holidays }: Answer<'/api/desk/product'>['hours']) {
   const { t } = useTranslation('product')
   const { lang } = useFormat()

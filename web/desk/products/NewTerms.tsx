@@ -13,7 +13,7 @@ import { ProposeTerms } from './ProposeTerms.tsx'
 import css from './product.module.css'
 import { useFigures } from './useFigures.ts'
 
-/** New terms: an approver proposes them, another announces or refuses them. */
+/** One approver proposes, another announces or refuses. */
 export function NewTerms({
   product,
   onDone,

@@ -14,7 +14,6 @@ import { NewTerms } from './NewTerms.tsx'
 import css from './product.module.css'
 import { Terms } from './Terms.tsx'
 
-/** A product: its state now, its hours, new terms that two operators announce, and its terms by version. */
 export function ProductPage() {
   const { t } = useTranslation(['desk', 'product', 'common'])
   const { id = '' } = useParams()
@@ -41,7 +40,7 @@ export function ProductPage() {
   )
 }
 
-/** The halt first, as for users; then what the hours say of now. */
+/** The halt comes first, as for users. */
 function State({ product }: { product: Answer<'/api/desk/product'> }) {
   const { t } = useTranslation(['desk', 'product'])
   const format = useFormat()

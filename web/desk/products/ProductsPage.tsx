@@ -15,7 +15,6 @@ import { Books } from './Books.tsx'
 import { type DeskProduct, HaltDialog } from './HaltDialog.tsx'
 import { useHaltName } from './useHaltName.ts'
 
-/** All that can be halted, and what is; an approver halts, two let it go on. Below, what the nightly reconcile found. */
 export function ProductsPage() {
   const { t } = useTranslation(['desk', 'halts'])
   const format = useFormat()

@@ -19,7 +19,7 @@ import { amountFields, bodyOf, durations, formOf, readForm, type TermsForm, view
 import css from './product.module.css'
 import { type TermsView, useFigures } from './useFigures.ts'
 
-/** Proposes new terms: what changes is seen before it is sent; another operator announces them. */
+/** Shows the changes before they are sent. */
 export function ProposeTerms({
   product: { id, symbol, asset },
   terms,
@@ -27,7 +27,7 @@ export function ProposeTerms({
   onDone,
 }: {
   product: Answer<'/api/desk/product'>
-  /** Those in force. */
+  /** The terms in force. */
   terms: TermsView
   onClose: () => void
   onDone: () => Promise<void>

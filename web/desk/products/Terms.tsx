@@ -9,7 +9,7 @@ import { useFigures } from './useFigures.ts'
 
 const NONE = '–'
 
-/** Every version of a product's terms, the newest first; what is not as in the version before is marked, with what it was. */
+/** All versions, newest first; marks what changed. */
 export function Terms({
   asset,
   version,

@@ -1,16 +1,16 @@
-/** Figures of a version as they are read, by their names. */
+/** Texts by name. */
 export type Figures = readonly (readonly [name: string, text: string])[]
 
 export interface Compared {
   name: string
-  /** Null where this version has none of that name. */
+  /** Null if this version lacks it. */
   text: string | null
-  /** What the version before had; null where it had none, or where nothing came before. */
+  /** Null if the version before lacks it, or there is none. */
   before: string | null
   isChanged: boolean
 }
 
-/** The figures of a version beside those of the one before; what has gone stays below what it stood below. */
+/** Compares two versions; a removed figure keeps its place. */
 export function compared(figures: Figures, before: Figures | undefined): Compared[] {
   const [earlier, now] = [new Map(before), new Map(figures)]
   const names = [...now.keys()]

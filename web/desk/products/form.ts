@@ -9,16 +9,15 @@ import type { TermsView } from './useFigures.ts'
 export const amountFields = ['feeMin', 'orderMin', 'orderMax', 'positionMin', 'positionMax'] as const
 type AmountField = (typeof amountFields)[number]
 
-/** New terms as they are typed: rates in per cent, the moment as the browser's own field writes it. */
+/** Rates in percent; `from` is the value of a date input. */
 export interface TermsForm extends Record<AmountField | 'feeRate' | 'from', string> {
-  /** By seconds; empty for a duration that is not offered. */
+  /** By duration in seconds; empty if it is not offered. */
   payouts: Readonly<Record<number, string>>
 }
 
-/** Every duration that may be offered. */
 export const durations = Object.keys(payoutMost).map(Number)
 
-/** The terms in force, to be changed: from two days on, so that the second operator has a day. */
+/** Starts two days ahead, so that the second operator has a day. */
 export function formOf(terms: TermsView, now: EpochSeconds): TermsForm {
   const { feeMin, orderMin, orderMax, positionMin, positionMax, feeRate } = terms
   const offered = terms.durations.map(({ seconds, payoutRate }) => [seconds, percentOf(payoutRate)])
@@ -29,7 +28,7 @@ export function formOf(terms: TermsView, now: EpochSeconds): TermsForm {
   }
 }
 
-/** The terms of a form, null where it has a fault; and the names of the fields that have one. */
+/** Terms, or null with the names of wrong fields. */
 export function readForm(form: TermsForm, asset: Asset, now: EpochSeconds) {
   const wrong = new Set<string>()
   const read = <Value>(name: string, value: Value | null, none: Value): Value => {
@@ -59,7 +58,7 @@ export function readForm(form: TermsForm, asset: Asset, now: EpochSeconds) {
 type Terms = NonNullable<ReturnType<typeof readForm>['terms']>
 const rateText = (parts: bigint) => formatScaled(parts, 6)
 
-/** Terms of a form as the desk shows a version, with all else as it is in force. */
+/** The view of a version with the form's terms. */
 export function viewOf(
   { terms, feeRate, from, ...amounts }: Terms,
   before: TermsView,
@@ -75,7 +74,6 @@ export function viewOf(
   }
 }
 
-/** What is sent of terms without faults. */
 export function bodyOf(terms: Terms, before: TermsView, asset: Asset) {
   const view = viewOf(terms, before, asset)
   const { from, feeRate, feeMin, orderMin, orderMax, positionMin, positionMax } = view

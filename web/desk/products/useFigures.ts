@@ -9,10 +9,10 @@ import type { Figures } from './compare.ts'
 
 export type TermsView = Answer<'/api/desk/product'>['versions'][number]
 
-/** The stake whose cost users are told. */
+/** The stake for which users are shown the cost. */
 const STAKE = '100'
 
-/** What it costs at even odds under these terms. */
+/** Cost at even odds. */
 function costOf({ feeRate, feeMin }: TermsView, payoutRate: string, asset: Asset): string {
   const rate = (text: string) => parseRate(text) ?? 0n
   const money = (text: string) => parseAmount(text, asset) ?? 0n
@@ -20,7 +20,7 @@ function costOf({ feeRate, feeMin }: TermsView, payoutRate: string, asset: Asset
   return formatAmount(costAtEvenOdds({ amount: money(STAKE), payoutRate: rate(payoutRate), ...fee }), asset)
 }
 
-/** A version's terms as operators read them, each figure with all its digits. */
+/** Shows every digit. */
 export function useFigures(asset: Asset): (terms: TermsView) => Figures {
   const { t } = useTranslation('product')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeskProduct } from './HaltDialog.tsx'
 
-/** What one that can be halted is called: a product by its symbol, the rest in words. */
+/** A product by its symbol, the rest in words. */
 export function useHaltName() {
   const { t } = useTranslation('desk')
   return ({ id, symbol }: Pick<DeskProduct, 'id' | 'symbol'>): string => {

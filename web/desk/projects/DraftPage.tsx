@@ -19,12 +19,12 @@ import type { WholeProject } from './types.ts'
 
 interface Props {
   asset: Asset
-  /** Where a new one stands in the list. */
+  /** Rank of a new project in the list. */
   rank: number
   onDone: () => Promise<void>
 }
 
-/** Writes a new project, or changes a draft as it was when this page opened. */
+/** Starts from the draft as it was when this page opened. */
 export function DraftPage({ id, ...props }: { id: string | null } & Props) {
   const { t } = useTranslation(['desk', 'projects'])
   const { data, error, mutate } = useRead('/api/desk/project', id === null ? null : { id }, { once: true })

@@ -13,7 +13,7 @@ import { useAction } from '../frame/useAction.ts'
 import { missingReserve } from './Reserve.tsx'
 import type { DeskProject } from './types.ts'
 
-/** Pays money of the treasury into the reserve of a project; of a draft it begins with what is missing. */
+/** Moves treasury money into a reserve; a draft suggests what is missing. */
 export function FundDialog({
   project,
   onClose,

@@ -4,7 +4,6 @@ import { ListState } from '../../ui/ListState.tsx'
 import { useRead } from '../api/hooks.ts'
 import css from '../frame/table.module.css'
 
-/** What was paid into the reserve of a project and given back of it, with who did it. */
 export function Ledger({ id }: { id: string }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()

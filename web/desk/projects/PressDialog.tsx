@@ -11,7 +11,6 @@ import type { DeskProject } from './types.ts'
 
 export type Press = 'open' | 'close' | 'discard' | 'give_back'
 
-/** Opens, closes or discards a project, or gives back what is free of its reserve: what it does is said first. */
 export function PressDialog({
   press,
   project,

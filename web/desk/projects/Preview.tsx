@@ -13,10 +13,10 @@ import { type DraftForm, termsOf } from './form.ts'
 import css from './projects.module.css'
 import { TermsFacts } from './TermsFacts.tsx'
 
-/** Days shown of what a term brings: the first ones and its last. */
+/** The first days of a term are shown, and its last. */
 const FIRST_DAYS = 3
 
-/** A draft as its users will see it, with what the least purchase brings, by the arithmetic that pays it. */
+/** Uses the arithmetic that pays users. */
 export function Preview({ form, lang, asset }: { form: DraftForm; lang: Lang; asset: Asset }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()
@@ -67,7 +67,6 @@ function shownTerms(terms: ProjectTerms, asset: Asset) {
   }
 }
 
-/** What the least purchase brings, day by day. */
 function Brings({ terms, asset }: { terms: ProjectTerms; asset: Asset }) {
   const { t } = useTranslation(['desk', 'projects'])
   const joined = useJoined()

@@ -17,7 +17,6 @@ import { Reserve } from './Reserve.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
 import type { DeskProject } from './types.ts'
 
-/** A project as it stands: its terms, its reserve, who did what, and what may be done with it now. */
 export function ProjectCard({ project, onDone }: { project: DeskProject; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['desk', 'projects'])
   const joined = useJoined()
@@ -107,7 +106,6 @@ function StateBadge({ project: { state, shown } }: { project: DeskProject }) {
   return <Badge kind={kinds[shown]}>{t(`projects:shown_${shown}`)}</Badge>
 }
 
-/** Who drafted, opened and ended it. */
 function Presses({ project: { proposed, opened, closed, state } }: { project: DeskProject }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()

@@ -11,7 +11,7 @@ import { deskPaths } from '../paths.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
-/** All projects with their reserves, drafts first; and the form of a draft behind an address of its own. */
+/** Drafts come first. */
 export function ProjectsPage() {
   const { t } = useTranslation(['desk', 'projects'])
   const { id } = useParams()

@@ -6,7 +6,6 @@ import css from '../frame/table.module.css'
 import { dateText } from './dateText.ts'
 import type { DeskProject } from './types.ts'
 
-/** What stands behind a project: paid in, promised and free; of a draft what it still needs. */
 export function Reserve({ project }: { project: DeskProject }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()
@@ -37,7 +36,7 @@ export function Reserve({ project }: { project: DeskProject }) {
   )
 }
 
-/** What a draft still needs before it opens; null where nothing is missing. In minor units. */
+/** In minor units; null if nothing is missing. */
 export function missingReserve({ needed, reserve, asset }: DeskProject): bigint | null {
   const missing = (parseAmount(needed, asset) ?? 0n) - (parseAmount(reserve, asset) ?? 0n)
   return missing > 0n ? missing : null

@@ -18,7 +18,6 @@ type Shown = Pick<
   | 'renewals'
 >
 
-/** The terms of a project, line by line, as its users read them. */
 export function TermsFacts({ asset, terms }: { asset: string; terms: Shown }) {
   const { t } = useTranslation(['desk', 'projects'])
   const format = useFormat()

@@ -9,7 +9,7 @@ import type { DraftField, DraftForm } from './form.ts'
 
 type TextField = Exclude<DraftField, 'kind' | 'dividend' | 'once' | 'appendable'>
 
-/** The terms of a draft; of the balance product those that it has. */
+/** The balance product has fewer terms. */
 export function TermsFields({
   form,
   asset,
@@ -33,7 +33,7 @@ export function TermsFields({
     ...of(name),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
-  /** Digits and marks of any language are kept as plain ones. */
+  /** Converts digits and marks of any language. */
   const amount = (name: 'min' | 'total') => ({
     ...of(name),
     asset,

@@ -8,7 +8,6 @@ import { LanguageChips } from '../frame/LanguageChips.tsx'
 import { useJoined } from '../frame/useJoined.ts'
 import type { DraftForm } from './form.ts'
 
-/** Title and text in each language, one at a time; it says which are missing. */
 export function TextFields({
   form,
   lang,

@@ -1,4 +1,4 @@
-/** A calendar date (2026-11-22) as a language writes it: it is no moment, so no zone moves it. */
+/** A calendar date (2026-11-22) has no time zone. */
 export const dateText = (date: string, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

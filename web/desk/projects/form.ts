@@ -14,7 +14,7 @@ import { DAY, type EpochSeconds, HOUR, secondsOf } from '../../../shared/time.ts
 import { localTime, percentOf, rateOfPercent } from '../frame/typed.ts'
 import type { WholeProject } from './types.ts'
 
-/** The form of a draft, as it is typed: rates in per cent, times as the browser's own fields write them. */
+/** Rates in percent; times as values of date inputs. */
 export interface DraftForm {
   kind: ProjectKind
   rank: string
@@ -36,7 +36,7 @@ export type DraftField = Exclude<keyof DraftForm, 'texts'>
 
 const momentOf = (local: string): EpochSeconds => secondsOf(new Date(local).getTime())
 
-/** A draft that nobody has written yet: from tomorrow on for a month. */
+/** From tomorrow on for a month. */
 export function blankForm(now: EpochSeconds, rank: number): DraftForm {
   const tomorrow = Math.ceil(now / HOUR) * HOUR + DAY
   return {
@@ -60,7 +60,7 @@ export function formOf(project: WholeProject): DraftForm {
   }
 }
 
-/** What the form asks for; `wrong` names fields that cannot be read. */
+/** `wrong` names fields that cannot be read. */
 function readForm(form: DraftForm, asset: Asset): { terms: ProjectTerms; wrong: string[] } {
   const wrong: string[] = []
   const read = <Value>(name: DraftField, value: Value | null | undefined, none: Value): Value => {
@@ -91,13 +91,13 @@ function readForm(form: DraftForm, asset: Asset): { terms: ProjectTerms; wrong: 
   return { terms, wrong }
 }
 
-/** The terms of a form whose every field is right; null otherwise. */
+/** Null if any field is wrong. */
 export function termsOf(form: DraftForm, asset: Asset): ProjectTerms | null {
   const { terms, wrong } = readForm(form, asset)
   return wrong.length > 0 || projectRefused(terms) ? null : terms
 }
 
-/** Fields and languages that are wrong, by the rule the server has too. */
+/** Checks the server's rules: wrong fields and languages. */
 export function faultsOf(form: DraftForm, asset: Asset): ReadonlySet<string> {
   const { terms, wrong } = readForm(form, asset)
   const named = [projectRefused(terms), textsRefused(trimmed(form.texts))].flatMap((refused) =>
@@ -113,7 +113,6 @@ const trimmed = (texts: DraftForm['texts']): DraftForm['texts'] =>
       .filter(([, { title, text }]) => title !== '' || text !== ''),
   )
 
-/** What is sent of a form without faults. */
 export function bodyOf(form: DraftForm) {
   const { kind, dividend, min, total, once, appendable } = form
   const isBalance = kind === 'balance'

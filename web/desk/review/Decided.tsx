@@ -5,7 +5,6 @@ import { useFormat } from '../../ui/format.ts'
 import type { TrailLine } from '../trail/AuditLine.tsx'
 import css from './review.module.css'
 
-/** In place of the decision bar, when it is decided: when and by whom. */
 export function Decided({
   approved,
   at,
@@ -14,7 +13,7 @@ export function Decided({
   onNext,
 }: {
   approved: boolean
-  /** When, and by which operator; null where a rule decided. */
+  /** An operator; null if a rule decided. */
   at: EpochSeconds | null
   by: string | null
   audit: TrailLine[]

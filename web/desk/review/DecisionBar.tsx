@@ -16,10 +16,10 @@ import { CameBefore } from './panels/CameBefore.tsx'
 import { ReasonsOfParts } from './ReasonsOfParts.tsx'
 import css from './review.module.css'
 
-/** Earlier uses that the question lists; the page behind it has them all. */
+/** Earlier uses listed in the confirmation; the page has all. */
 const MOST = 3
 
-/** Approve or refuse, each after a question; instead of what the operator may not do it says why. */
+/** Confirms each decision; says why the operator may not make it. */
 export function DecisionBar<Kind extends ReviewKind>({
   form,
   onLeft,

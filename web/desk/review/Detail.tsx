@@ -4,7 +4,6 @@ import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import css from './review.module.css'
 import type { Item, Queued, Review } from './review.ts'
 
-/** The chosen document: what it is, its state, everything to decide it by, and below, the decision. */
 export function Detail<One extends Queued, Data>({
   review,
   item,
@@ -14,9 +13,9 @@ export function Detail<One extends Queued, Data>({
 }: {
   review: Review<One, Data>
   item: Item
-  /** Where it stands in the queue, as long as it does. */
+  /** Tells its place in the queue while it has one. */
   onPlace: (known: { id: string; place: string }) => void
-  /** It has left this state, by us or by somebody else. */
+  /** Called when this operator or another has decided it. */
   onLeft: (item: Item, state: string | number) => Promise<void>
   onNext: (() => void) | undefined
 }) {
@@ -24,7 +23,7 @@ export function Detail<One extends Queued, Data>({
   const head = review.useHead()
   const heading = useRef<HTMLHeadingElement>(null)
   const here = data !== undefined
-  // On a phone the list is no longer there, and the focus went with it.
+  // On a phone the list, which had the focus, is gone.
   useEffect(() => {
     if (here && document.activeElement === document.body) heading.current?.focus()
   }, [here])
@@ -60,7 +59,7 @@ export function Detail<One extends Queued, Data>({
         onNext={onNext}
         onLeft={async (from) => {
           const leaving = onLeft(item, from)
-          // Its old state is not shown again, however soon one comes back.
+          // Drops the old state, so that a return never shows it.
           await mutate(undefined, { revalidate: false })
           await leaving
         }}

@@ -14,7 +14,7 @@ import css from '../frame/queue.module.css'
 import type { Queued, Review, Row } from './review.ts'
 import { rowId } from './useSelection.ts'
 
-/** What waits, the longest waiting first. It refreshes by itself and keeps the selection. */
+/** Longest waiting first. Polls and keeps the selection. */
 export function Queue<One extends Queued, Data>({
   review,
   queue,
@@ -26,14 +26,14 @@ export function Queue<One extends Queued, Data>({
   queue: Omit<Pages<One>, 'items'>
   items: One[] | undefined
   selected: string | undefined
-  /** Shows what comes before a place, where the list begins in the middle of the queue. */
+  /** Loads what precedes a place, if the list starts in the middle. */
   onEarlier: (place: string) => void
 }) {
   const { t } = useTranslation('desk')
   const row = review.useRow()
   const { previous } = queue
   const isHere = items?.some(({ id }) => id === selected)
-  // A list that begins in the middle is shown where the chosen one is.
+  // A list that starts in the middle scrolls to the chosen one.
   useEffect(() => {
     if (previous !== null && isHere && selected)
       document.getElementById(rowId(selected))?.scrollIntoView({ block: 'center' })

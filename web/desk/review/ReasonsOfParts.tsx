@@ -4,7 +4,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import type { DecisionForm } from './decision.ts'
 
-/** The reasons a document may be refused for, part by part; one of any part is enough. */
+/** One reason of any part is enough. */
 export function ReasonsOfParts<Kind extends ReviewKind>({
   form: { parts, reasonText },
   chosen,
@@ -14,7 +14,7 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
   form: Pick<DecisionForm<Kind>, 'parts' | 'reasonText'>
   chosen: ReasonsByPart<Kind>
   onChosen: (chosen: ReasonsByPart<Kind>) => void
-  /** Whether the operator tried to refuse it without any. */
+  /** The operator tried to refuse without a reason. */
   unreasoned: boolean
 }) {
   const { t } = useTranslation('desk')
@@ -34,7 +34,7 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
       value={chosenOf(part)}
       onValue={(reason) => onChosen({ ...chosen, [part]: reason })}
       none={parts.length > 1 ? { label: t('part_fine'), onChosen: () => without(part) } : undefined}
-      // Beside the button that was pressed: with several parts the first is out of sight there.
+      // Shown at the last part, next to the pressed button; the first may be off screen.
       error={index === parts.length - 1 ? error : null}
     />
   ))

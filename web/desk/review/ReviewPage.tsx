@@ -13,7 +13,7 @@ import { useShown } from './useShown.ts'
 
 const REFRESH_MS = 10_000
 
-/** The queue of a kind beside the chosen document. After a decision the next one is chosen. */
+/** Chooses the next document after a decision. */
 export function ReviewPage<One extends Queued, Data>({ review }: { review: Review<One, Data> }) {
   const { t } = useTranslation('desk')
   const { uid, id } = useParams()
@@ -21,7 +21,7 @@ export function ReviewPage<One extends Queued, Data>({ review }: { review: Revie
   const [around, showAround] = useState<string | null>(null)
   const queue = review.useQueue(REFRESH_MS, around)
   const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
-  // The queue's index may lag behind a decision: what was decided here is not shown in its old state.
+  // The queue's index may lag: hide what was just decided here.
   const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
   const isWhole = queue.previous === null && !queue.hasMore
   const row = review.useRow()
@@ -32,7 +32,7 @@ export function ReviewPage<One extends Queued, Data>({ review }: { review: Revie
     take(next, true)
     await refresh(paths.queue, '/api/desk/queues')
   }
-  // It left the queue while it was on screen: somebody else decided.
+  // It left the queue while on screen: another operator decided.
   const gone = once && isGone
   useEffect(() => {
     if (gone && uid && id) void refresh(paths.one)

@@ -8,24 +8,21 @@ import type { SecondApproval } from './review.ts'
 export type Decision = 'approve' | 'refuse'
 type Send = Pick<OperationOptions, 'onState'>
 
-/** What a kind of document asks before a decision, and how the decision is sent. */
 export interface DecisionForm<Kind extends ReviewKind> {
-  /** The question before either decision. */
+  /** Title of each confirmation. */
   titles: Record<Decision, string>
-  /** Whose it is: shown in the question, whatever the kind. */
   user: NamedUser
-  /** What else to know before deciding, beside the user. */
+  /** Shown next to the user. */
   facts: ReactNode
-  /** Earlier uses of its evidence; a decision is never asked for without them. */
+  /** Earlier uses of its evidence; every confirmation shows them. */
   cameBefore: Warning[]
-  /** What an approval does. */
   effect: string
-  /** The second approval it waits for; null while it waits for the first. */
+  /** Null while it waits for the first approval. */
   second: SecondApproval | null
-  /** What it may be refused for, by the part of it that is at fault, and the sentence of each. */
+  /** Reasons to refuse, by the part at fault. */
   parts: { part: PartOf<Kind>; legend: string; reasons: readonly ReasonOf<Kind>[] }[]
   reasonText: (reason: ReasonOf<Kind>) => string
-  /** Sends it and answers what has been done, as a sentence. Rejects with the refusal. */
+  /** Resolves with a sentence of what was done. Rejects with the refusal. */
   approve: (options: Send) => Promise<string>
   refuse: (reasons: ReasonsByPart<Kind>, options: Send) => Promise<string>
 }

@@ -2,7 +2,7 @@ import { mayAct } from '../../../shared/roles.ts'
 import type { DeskSession } from '../api/session.ts'
 import type { SecondApproval } from './review.ts'
 
-/** Why this operator may not approve it; null where they may. The server decides; this says the same beforehand. */
+/** Mirrors the server's rule; null if the operator may approve. */
 export function whyNotApprove(
   second: SecondApproval | null,
   { id, role }: DeskSession['operator'],

@@ -1,7 +1,7 @@
 import type { Pages } from '../api/hooks.ts'
 import type { Queued } from './review.ts'
 
-/** Whether a place lies in the part of the queue that has been read: what is not there does not wait. */
+/** False if the queue has not been read that far. */
 export function isWithin(
   { items, previous, hasMore }: Pick<Pages<Queued>, 'items' | 'previous' | 'hasMore'>,
   place: string,
@@ -12,7 +12,7 @@ export function isWithin(
   return begins && (!hasMore || (last != null && place <= last))
 }
 
-/** Those next to a place in a queue; without a place, its first. `last`: nothing that was read comes behind it. */
+/** Without a place, the first one. `last`: nothing read follows. */
 export function neighbours<One extends Queued>(items: readonly One[], place: string | null, id?: string) {
   const others = items.filter((item) => item.id !== id)
   if (place === null) return { before: undefined, behind: others[0], last: false }

@@ -10,24 +10,20 @@ export const rowId = (id: string): string => `row-${id}`
 
 interface Asked<One extends Queued> {
   queue: Pages<One>
-  /** Those of the queue that are offered. */
   items: One[] | undefined
   id: string | undefined
   places: Places
-  /** Shows the queue around a place, or null for its beginning. */
+  /** Null shows the queue from its start. */
   showAround: (place: string | null) => void
 }
 
-/**
- * Which document of a queue is chosen; j and k choose the next and the previous. One chosen by its address alone brings
- * the list to its place. The focus follows, for screen readers.
- */
+/** j and k choose the next and previous. The focus follows, for screen readers. */
 export function useSelection<One extends Queued>({ queue, items, id, places, showAround }: Asked<One>) {
   const navigate = useNavigate()
   const [known, setKnown] = useState<{ id: string; place: string } | null>(null)
   const chosen = items?.find((item) => item.id === id)
   const inList = chosen?.place ?? null
-  // One that has left the queue is remembered, so that the list goes on behind it.
+  // Remembers the place of one that left, so that the list continues there.
   const place = inList ?? (known !== null && known.id === id ? known.place : null)
   useEffect(() => {
     if (id && inList !== null) setKnown({ id, place: inList })
@@ -46,7 +42,7 @@ export function useSelection<One extends Queued>({ queue, items, id, places, sho
   }, [id, place, queue.items, within, showAround])
 
   const { before, behind, last } = neighbours(items ?? [], place, id)
-  // The next one is at hand before this one is decided.
+  // Load the next one before this one is decided.
   const isShort = place !== null && last && within && queue.hasMore && !queue.fetching
   const more = useRef(queue.more)
   useEffect(() => {
@@ -71,10 +67,9 @@ export function useSelection<One extends Queued>({ queue, items, id, places, sho
   const oldest = queue.previous === null ? items?.find((item) => item.id !== id) : undefined
   return {
     take,
-    /** The one after it; after the last of the queue the first that waits. */
+    /** After the last, the first that waits. */
     next: behind ?? (queue.hasMore ? undefined : oldest),
     setKnown,
-    /** It is not in the queue where it stood. */
     isGone: items !== undefined && within && !chosen,
   }
 }

@@ -4,7 +4,7 @@ import { refresh } from '../api/hooks.ts'
 import { shownQueue } from '../frame/shownQueue.ts'
 import type { Row } from './review.ts'
 
-/** Tells the rail what the list shows, while it shows its whole queue; `rows` is undefined where it does not. */
+/** Tells the rail what a complete list shows; `rows` is undefined for a partial one. */
 export function useShown(kind: ReviewKind, rows: Row[] | undefined): void {
   const waiting = rows?.length
   const overdue = rows?.filter((row) => row.overdue).length ?? 0
@@ -15,7 +15,7 @@ export function useShown(kind: ReviewKind, rows: Row[] | undefined): void {
   useEffect(() => {
     if (waiting === undefined) return
     shownQueue.set({ kind, waiting, overdue, oldestAt: oldestAt ?? null })
-    // What the rail says once this queue is left.
+    // The rail needs fresh counts once this queue is left.
     void refresh('/api/desk/queues')
     return () => shownQueue.set(null)
   }, [kind, waiting, overdue, oldestAt])

@@ -43,7 +43,7 @@ const review: Review<Answer<'/api/desk/changes'>['items'][number], Answer<'/api/
   Bar: ChangeBar,
 }
 
-/** Changes of verified data: proposed by one operator, carried out by another. */
+/** One operator proposes, another carries out. */
 export const change: ReviewEntry<'change'> = {
   places,
   name: 'change',

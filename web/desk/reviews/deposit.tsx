@@ -47,7 +47,6 @@ const review: Review<Deposit, Evidence> = {
   Bar: DepositBar,
 }
 
-/** Money paid in by a user, and money the desk gives. */
 export const deposit: ReviewEntry<'deposit'> = {
   places,
   name: 'topic_deposit',

@@ -44,7 +44,6 @@ const review: Review<Submission, Submitted> = {
   Bar: IdentityBar,
 }
 
-/** Who a user is: submissions of identity by level. */
 export const identity: ReviewEntry<'identity'> = {
   places,
   name: 'identity',

@@ -8,7 +8,7 @@ import { identity } from './identity.tsx'
 import { ticket } from './ticket.tsx'
 import { withdrawal } from './withdrawal.tsx'
 
-/** What the desk reviews: rail, addresses, titles, the trail and the page about a user loop over it. */
+/** Rail, addresses, titles, trail and the user's page loop over these. */
 export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = {
   deposit,
   withdrawal,
@@ -19,6 +19,5 @@ export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = {
 
 export const allReviews = reviewKinds.map((kind) => ({ kind, ...reviews[kind] }))
 
-/** What the trail says of a subject. */
 export const wordsOf = (subject: SubjectName): TrailWords =>
   isReviewKind(subject) ? reviews[subject].words : peopleWords[subject]

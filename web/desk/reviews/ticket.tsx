@@ -13,7 +13,7 @@ import { ThreadState, ticketWords } from './ticket/words.tsx'
 
 const places = placesOf('ticket')
 
-/** Often enough to see soon that its user has written again. */
+/** Short, to notice when the user writes again. */
 const REFRESH_MS = 8000
 
 const review: Review<Ticket, Thread> = {
@@ -53,7 +53,6 @@ const review: Review<Ticket, Thread> = {
   Bar: Reply,
 }
 
-/** What users ask, and the desk's answers. */
 export const ticket: ReviewEntry<'ticket'> = {
   places,
   name: 'ticket',

@@ -6,7 +6,6 @@ import { placesOf } from '../paths.ts'
 import type { ReviewEntry } from '../review/review.ts'
 import { WithdrawalBadge, withdrawalWords } from './withdrawal/words.tsx'
 
-/** It comes with its words when it is opened. */
 const WithdrawalPage = lazy(async () => {
   const [{ WithdrawalPage }] = await Promise.all([
     import('./withdrawal/WithdrawalPage.tsx'),
@@ -15,7 +14,7 @@ const WithdrawalPage = lazy(async () => {
   return { default: WithdrawalPage }
 })
 
-/** Money that goes out: approved, then paid by hand, and noted as paid or come back. */
+/** Approved, then paid by hand, and noted as paid or returned. */
 export const withdrawal: ReviewEntry<'withdrawal'> = {
   places: placesOf('withdrawal'),
   name: 'topic_withdrawal',

@@ -10,16 +10,15 @@ import type { TrailWords } from './words.ts'
 
 export type TrailLine = Answer<'/api/desk/audit'>['items'][number]
 
-/** Who did what and when, from what to what, and why. */
 export function AuditLine({
   line,
   words,
   children,
 }: {
   line: TrailLine
-  /** The words of its subject; undefined for a subject that is newer than this page. */
+  /** Undefined for a subject newer than this page. */
   words: TrailWords | undefined
-  /** Links to whom or what it concerned; without them, its name. */
+  /** Links to the subject; without them its name is shown. */
   children?: React.ReactNode
 }) {
   const operatorName = useOperatorName()

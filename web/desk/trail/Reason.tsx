@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isReasonOf, readReasons } from '../../../shared/reviews.ts'
 import type { TrailWords } from './words.ts'
 
-/** Why something was done, as the trail keeps it: the sentence of each canned reason, behind the part it is about. */
+/** Each canned reason as its sentence, after the part it is about. */
 export function Reason({ text, words }: { text: string; words: TrailWords | undefined }) {
   const { t } = useTranslation(['desk', 'common'])
   return readReasons(text).map(({ part, reason }, index) => {

@@ -4,7 +4,6 @@ import type { WordsOf } from './words.ts'
 
 const states = { ACTIVE: 'active', LOCKED: 'locked' } as const
 
-/** What the trail says of users. */
 export const userWords: WordsOf<'user'> = {
   subject: 'user',
   state: { state: states },
@@ -94,7 +93,6 @@ const booksWords: WordsOf<'books'> = {
   Reason: (_: { reason: ReasonOf<'books'> }) => null,
 }
 
-/** What the trail says of those who work at the desk. */
 const operatorWords: WordsOf<'operator'> = {
   subject: 'operator',
   state: {
@@ -106,7 +104,6 @@ const operatorWords: WordsOf<'operator'> = {
   Reason: (_: { reason: ReasonOf<'operator'> }) => null,
 }
 
-/** The words of the subjects that are not reviewed. */
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
   product: productWords,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isAuditAction } from '../../../shared/reviews.ts'
 
-/** The name of an action in the trail: `deposit.approve` -> Approved a deposit. */
+/** `deposit.approve` -> Approved a deposit. */
 export function useActionName() {
   const { t } = useTranslation('desk')
   // A record may be newer than this page.

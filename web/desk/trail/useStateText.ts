@@ -6,7 +6,7 @@ import type { TrailWords } from './words.ts'
 
 type State = NonNullable<Answer<'/api/desk/audit'>['items'][number]['before']>
 
-/** A state as the trail keeps it, in words: `status 3, amount 25000.00, asset USD` -> Under review, 25,000.00 USD. */
+/** `status 3, amount 25000.00, asset USD` -> Under review, 25,000.00 USD. */
 export function useStateText(words: TrailWords | undefined) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()

@@ -3,24 +3,21 @@ import type { PartOf, ReasonOf, SubjectName, subjects } from '../../../shared/re
 import type common from '../../i18n/en/common.json'
 import type desk from '../i18n/en.json'
 
-/** A key with a count is asked for without its plural ending. */
+/** A plural key without its ending. */
 type Plain<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}`
   ? `${Name}_one` extends keyof typeof desk
     ? Name
     : Key
   : Key
 
-/** A key of the desk's words, or of those it shares with the app. */
 export type Word = Plain<keyof typeof desk> | `common:${keyof typeof common}`
 
-/** What the trail says of a subject, whichever it is. */
 export interface TrailWords {
   subject: SubjectName
-  /** By field: the word of each value, or one word for a count. */
+  /** By field: a word per value, or one word for a count. */
   state: Record<string, Word | Record<string | number, Word>>
-  /** Parts of its document that reasons can be about, beside the whole of it. */
+  /** Parts that a reason can be about. */
   parts: Record<string, Word>
-  /** The sentence of one of its canned reasons. */
   Reason(props: { reason: string }): ReactNode
 }
 
@@ -30,7 +27,7 @@ type Worded<Name extends SubjectName> = {
   [Field in keyof Fields<Name>]: Fields<Name>[Field] extends 'decimal' | 'asset' ? never : Field
 }[keyof Fields<Name>]
 
-/** The words of one subject: a value, a part or a reason of the registry without its word does not compile. */
+/** A value, part or reason without its word does not compile. */
 export interface WordsOf<Name extends SubjectName> extends TrailWords {
   subject: Name
   state: {

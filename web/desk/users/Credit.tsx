@@ -17,7 +17,7 @@ import { UserFact } from '../frame/UserFact.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
 
-/** Money given by the desk: entered, then shown once more; another operator has to approve it in any case. */
+/** Another operator always approves money that the desk gives. */
 export function Credit({
   open,
   user,

@@ -11,7 +11,6 @@ import type { DocumentLine, UserDocument } from '../review/review.ts'
 import { reviews } from '../reviews/index.ts'
 import type { DeskUser } from './types.ts'
 
-/** The documents of a user that the desk reviews, newest first; each leads to its own page. */
 export function Documents({ uid, first }: { uid: string; first: DeskUser['documents'] }) {
   const { t } = useTranslation('desk')
   const [older, setOlder] = useState<DeskUser['documents'] | null>(null)
@@ -43,7 +42,7 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
 function Row({ uid, document }: { uid: string; document: UserDocument }) {
   const format = useFormat()
   const { places, document: line } = reviews[document.kind]
-  // Its kind says which line is its own.
+  // TypeScript cannot tell that the line matches the kind.
   const { useNote, State } = line as DocumentLine<UserDocument['kind']>
   const note = useNote()
   const { id, amount, asset, at } = document

@@ -14,7 +14,7 @@ import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
 
-/** Why a user moves no money, and for two approvers what lets them again. */
+/** Lifting a freeze needs two approvers. */
 export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -15,7 +15,6 @@ import type { DeskUser } from './types.ts'
 
 type Chosen = (typeof lockReasons | typeof unlockReasons)[number]
 
-/** Locks a user, or lets them in again, for a canned reason. */
 export function LockDialog({
   open,
   user,

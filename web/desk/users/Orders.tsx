@@ -6,7 +6,7 @@ import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import css from '../frame/table.module.css'
 
-/** A user's orders, to be read only: nobody at the desk can change how one ends. */
+/** Read-only: nobody at the desk can change how an order ends. */
 export function Orders({ uid }: { uid: string }) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()

@@ -6,7 +6,6 @@ import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import css from '../frame/table.module.css'
 
-/** The statement of a user's money, as they see it themselves. */
 export function Statement({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

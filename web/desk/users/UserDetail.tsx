@@ -25,7 +25,6 @@ import { Orders } from './Orders.tsx'
 import { Statement } from './Statement.tsx'
 import css from './users.module.css'
 
-/** A user: state, balances, documents; and for an approver what may be done about them. */
 export function UserDetail({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { deskPaths } from '../paths.ts'
 import { UserDetail } from './UserDetail.tsx'
 import css from './users.module.css'
 
-/** Users are looked up one by one: nobody browses through all of them. */
+/** Search only: nobody browses through all users. */
 export function UsersPage() {
   const { t } = useTranslation('desk')
   const [params, setParams] = useSearchParams()

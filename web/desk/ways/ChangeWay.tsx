@@ -12,7 +12,7 @@ import { ActionDialog } from '../frame/ActionDialog.tsx'
 import { useAction } from '../frame/useAction.ts'
 import { type DeskWay, fieldsOf, type Terms } from './types.ts'
 
-/** Proposes other terms of a way to pay; another operator confirms them. */
+/** Another operator confirms the change. */
 export function ChangeWay({
   way,
   onClose,

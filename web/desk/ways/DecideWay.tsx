@@ -10,7 +10,7 @@ import type { WayVersion } from './types.ts'
 
 export type Verdict = 'confirmed' | 'refused'
 
-/** Confirms what another operator proposed, or refuses it: the account is read once more. */
+/** Shows the account once more before it is confirmed. */
 export function DecideWay({
   version,
   to,

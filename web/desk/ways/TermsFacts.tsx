@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { type DeskWay, fieldsOf, type Terms } from './types.ts'
 
-/** An account to pay into, line by line. */
 export function TermsFacts({ method, terms }: { method: DeskWay['method']; terms: Terms }) {
   const { t } = useTranslation('money')
   return (

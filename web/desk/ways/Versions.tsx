@@ -5,7 +5,6 @@ import { useRead } from '../api/hooks.ts'
 import css from '../frame/table.module.css'
 import { type DeskWay, fieldsOf, type WayVersion } from './types.ts'
 
-/** What a way was, who proposed it and who confirmed it; the newest first. */
 export function Versions({ method }: Pick<DeskWay, 'method'>) {
   const { data, error, mutate } = useRead('/api/desk/way', { method })
   const line = useVersionLine()
@@ -39,7 +38,7 @@ function useVersionLine() {
   return (one: WayVersion): string[] => {
     const { version, state, offered, id, proposedAt, proposedName, decidedAt, decidedName } = one
     const head = `${t('way_version', { text: String(version) })}, ${t(offered ? 'way_offered' : 'way_not_offered')}`
-    // The first of all came with the stage.
+    // The stage came with the first version.
     if (id === 'seed') return [head, t('console')]
     const by = (name: string | null, at: number) => ({ name: name ?? t('nobody'), time: format.dateTime(at) })
     return [

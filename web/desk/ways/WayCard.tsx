@@ -12,7 +12,6 @@ import { TermsFacts } from './TermsFacts.tsx'
 import type { DeskWay, WayVersion } from './types.ts'
 import { Versions } from './Versions.tsx'
 
-/** A way as users see it, what is proposed for it, and its earlier versions. */
 export function WayCard({
   way,
   onChange,
@@ -64,7 +63,6 @@ export function WayCard({
   )
 }
 
-/** What waits for a second operator. */
 function Proposal({
   proposal,
   isOwn,

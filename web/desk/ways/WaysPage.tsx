@@ -8,7 +8,7 @@ import { DecideWay, type Verdict } from './DecideWay.tsx'
 import type { DeskWay, WayVersion } from './types.ts'
 import { WayCard } from './WayCard.tsx'
 
-/** All ways to pay with the account users pay into; two approvers change one together. */
+/** Changing a way needs two approvers. */
 export function WaysPage() {
   const { t } = useTranslation(['desk', 'money'])
   const { data, error, mutate } = useRead('/api/desk/ways', {}, { refreshMs: 10_000 })

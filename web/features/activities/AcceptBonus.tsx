@@ -11,7 +11,6 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './activities.module.css'
 import type { Bonus } from './types.ts'
 
-/** Accepts an offered bonus, whose terms stand above it. Sent again it answers the same. */
 export function AcceptBonus({ bonus: { id, amount, asset } }: { bonus: Bonus }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

@@ -11,7 +11,6 @@ import { Levels } from './Levels.tsx'
 import { Points } from './Points.tsx'
 import { VipCard } from './VipCard.tsx'
 
-/** Own progress: the VIP level, what the levels give, where points come from, the partner. */
 export function Component() {
   const { t } = useTranslation(['activities', 'common'])
   const { data, error, mutate } = useRead('/api/user/activity', {}, { refreshMs: 60_000 })

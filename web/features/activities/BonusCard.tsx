@@ -12,7 +12,7 @@ import css from './activities.module.css'
 import { stateAt, tradedOf } from './form.ts'
 import type { Bonus } from './types.ts'
 
-/** A bonus with its terms; what of its turnover is met while it runs. While another does, none can be accepted. */
+/** While `another` bonus runs, none can be accepted. */
 export function BonusCard({ bonus, another }: { bonus: Bonus; another: boolean }) {
   const { t } = useTranslation(['activities', 'wallet'])
   const format = useFormat()

@@ -7,7 +7,6 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import css from './activities.module.css'
 import { BonusCard } from './BonusCard.tsx'
 
-/** Bonuses as they stand, or what the first deposit brings. */
 export function Bonuses() {
   const { t } = useTranslation('activities')
   const format = useFormat()

@@ -8,7 +8,6 @@ import { useOwn } from '../../ui/own.tsx'
 import css from './activities.module.css'
 import type { Activity } from './types.ts'
 
-/** Rewards one asked for, each with what became of it; and where to ask. */
 export function Claims({ claims }: { claims: Activity['claims'] }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

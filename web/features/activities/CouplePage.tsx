@@ -10,10 +10,9 @@ import { InvitePartner } from './InvitePartner.tsx'
 import { LinkedPartner } from './LinkedPartner.tsx'
 import { SentInvitation } from './SentInvitation.tsx'
 
-/** The other may act while one looks. */
+/** The partner may act meanwhile. */
 const REFRESH_MS = 15_000
 
-/** The couple link: the partner with the shared days, or how to get one. */
 export function Component() {
   const { t } = useTranslation(['activities', 'common'])
   const format = useFormat()

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
-/** Leads to the couple link; with a partner it says so. */
 export function CoupleRow({ linked }: { linked: boolean }) {
   const { t } = useTranslation(['activities', 'common'])
   return (

@@ -6,7 +6,6 @@ import css from './activities.module.css'
 import type { Invitation } from './types.ts'
 import { useCoupleAct } from './useCoupleAct.ts'
 
-/** Invitations one got, each to be confirmed or refused; nothing where there are none. */
 export function Invitations({ received }: { received: Invitation[] }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

@@ -10,7 +10,6 @@ import css from './activities.module.css'
 import { partnerFault } from './form.ts'
 import { useCoupleAct } from './useCoupleAct.ts'
 
-/** One's own id to give away, and a field for the partner's. */
 export function InvitePartner({ publicId }: { publicId: string }) {
   const { t } = useTranslation(['activities', 'user'])
   const slugText = useSlugText()

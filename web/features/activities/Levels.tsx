@@ -4,7 +4,6 @@ import { List, Row } from '../../ui/List.tsx'
 import type { Vip } from './types.ts'
 import { useFeeOff } from './useFeeOff.ts'
 
-/** What each level gives, and from when. */
 export function Levels({ vip }: { vip: Vip }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

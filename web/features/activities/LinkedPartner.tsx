@@ -12,7 +12,7 @@ import css from './activities.module.css'
 import type { Couple, Partner } from './types.ts'
 import { useCoupleAct } from './useCoupleAct.ts'
 
-/** The badge, the shared days and what they gave; and the end of it, which either may choose. */
+/** Either partner may end the link. */
 export function LinkedPartner({ couple, partner }: { couple: Couple; partner: Partner }) {
   const { t } = useTranslation(['activities', 'common'])
   const format = useFormat()

@@ -5,7 +5,7 @@ import { List, Row } from '../../ui/List.tsx'
 import css from './activities.module.css'
 import type { Activity, VipSource } from './types.ts'
 
-/** Where one does what gives points. */
+/** Pages where the user earns points. */
 const places: Record<VipSource, string> = {
   level: paths.auth,
   sign: paths.sign,
@@ -14,7 +14,6 @@ const places: Record<VipSource, string> = {
 }
 const isRepeated = (source: VipSource) => source === 'level' || source === 'sign'
 
-/** Points by where they come from; each row leads to where one gets them. */
 export function Points({ activity: { vip } }: { activity: Activity }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

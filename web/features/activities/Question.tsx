@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { QUIZ_ANSWERS, type QuizQuestion } from '../../../shared/quiz.ts'
 import css from './activities.module.css'
 
-/** One question with its three answers; once it was judged, whether the answer is right, and why. */
 export function Question({
   question,
   chosen,

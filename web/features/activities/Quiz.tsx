@@ -10,7 +10,6 @@ import { Question } from './Question.tsx'
 
 const answering = operation('/api/user/activity', refreshMine)
 
-/** The questions with one's answers; sent, each says whether it is right, and why. Once passed, the right ones are shown. */
 export function Quiz({ passed }: { passed: boolean }) {
   const { t } = useTranslation('activities')
   const [chosen, setChosen] = useState<Partial<Record<QuizQuestion, number>>>({})

@@ -12,7 +12,6 @@ import type { Vip } from './types.ts'
 
 const pointsOfQuiz = ({ sources }: Vip): number => sources.find(({ source }) => source === 'quiz')?.each ?? 0
 
-/** The risk quiz: five questions, each explained once it was answered. */
 export function Component() {
   const { t } = useTranslation(['activities', 'common'])
   const format = useFormat()

@@ -6,7 +6,6 @@ import css from './activities.module.css'
 import type { Invitation } from './types.ts'
 import { useCoupleAct } from './useCoupleAct.ts'
 
-/** The invitation that waits for its partner. */
 export function SentInvitation({ sent: { id, partnerId, until } }: { sent: Invitation }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

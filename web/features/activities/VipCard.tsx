@@ -7,7 +7,6 @@ import css from './activities.module.css'
 import type { Vip } from './types.ts'
 import { useFeeOff } from './useFeeOff.ts'
 
-/** The level, what it gives, and how far the next one is. */
 export function VipCard({ vip: { level, points, percentOff, levels } }: { vip: Vip }) {
   const { t } = useTranslation('activities')
   const format = useFormat()

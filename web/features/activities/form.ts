@@ -3,7 +3,7 @@ import { parseAmount } from '../../../shared/money.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import type { Bonus } from './types.ts'
 
-/** Why an id is no partner's, as far as a phone can tell. */
+/** Checks what a phone can know; the server decides. */
 export function partnerFault(
   partner: string,
   own: string,
@@ -13,13 +13,13 @@ export function partnerFault(
   return /^\d{8}$/.test(partner) ? null : 'user_not_found'
 }
 
-/** How much of a turnover is met, in whole percent. */
+/** In whole percent. */
 export function tradedOf(turnover: string, left: string, asset: Asset): number {
   const [all = 0n, open = 0n] = [parseAmount(turnover, asset) ?? 0n, parseAmount(left, asset) ?? 0n]
   return all > 0n ? Number(((all - open) * 100n) / all) : 100
 }
 
-/** How a bonus stands at a second: an offer whose time is over can be accepted no more. */
+/** An expired offer can no longer be accepted. */
 export const stateAt = (
   { state, until }: Pick<Bonus, 'state' | 'until'>,
   now: EpochSeconds,

@@ -6,7 +6,6 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 
 const acting = operation('/api/user/addlover', refreshMine)
 
-/** Invites, confirms, refuses or ends, to a definite answer. */
 export function useCoupleAct(done?: () => void) {
   const slugText = useSlugText()
   const { send, refusal, state } = useOperation(acting)

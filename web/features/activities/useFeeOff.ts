@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 
-/** What a level takes off the withdrawal fee, in words. */
+/** The level's discount on the withdrawal fee. */
 export function useFeeOff(): (percent: number) => string {
   const { t } = useTranslation('activities')
   const format = useFormat()

@@ -12,10 +12,9 @@ import { useFormat } from '../../ui/format.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useChangeAlerts } from './useChangeAlerts.ts'
 
-/** With each look at the price of a product that is not traded here. */
+/** Poll interval for the price. */
 const PRICE_MS = 5000
 
-/** A product, a side and a price; the one named in the address is chosen. */
 export function AlertForm() {
   const { t } = useTranslation('alerts')
   const format = useFormat()

@@ -8,7 +8,6 @@ import { useChangeAlerts } from './useChangeAlerts.ts'
 
 type PriceAlert = Answer<'/api/user/alerts'>['alerts'][number]
 
-/** One alert; it can be taken away, reached or not. */
 export function AlertRow({ alert: { id, side, symbol, price, at, reachedAt } }: { alert: PriceAlert }) {
   const { t } = useTranslation('alerts')
   const format = useFormat()

@@ -9,10 +9,9 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import css from './alerts.module.css'
 
-/** Looked at anew as often as the server looks at the tape. */
+/** As often as the server checks the tape. */
 const REFRESH_MS = 30_000
 
-/** Prices one wishes to be told of: a new one, those that wait, and those that were reached. */
 export function Component() {
   const { t } = useTranslation(['alerts', 'common'])
   const { data, error, mutate } = useRead('/api/user/alerts', {}, { refreshMs: REFRESH_MS })

@@ -6,7 +6,6 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 
 const changing = operation('/api/user/alerts', () => refresh('/api/user/alerts'))
 
-/** Adds an alert or takes one away, to a definite answer. */
 export function useChangeAlerts(refused?: (reason: string) => void) {
   const slugText = useSlugText()
   const { send, refusal, state } = useOperation(changing)

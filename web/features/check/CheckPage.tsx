@@ -20,7 +20,7 @@ import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 
 type Proof = Answer<'/api/index/proof'>
 
-/** A result somebody shares: what it was, and its check, for anyone who has the link. */
+/** A shared result, for anyone who has the link. */
 export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const [params] = useSearchParams()
@@ -79,7 +79,7 @@ function SharedResult({ proof }: { proof: Proof }) {
   )
 }
 
-/** The way in for whoever was sent a link: practice money only, and nobody is paid for bringing them. */
+/** Invites visitors to practice money only; nobody is paid for bringing them. */
 function TryIt({ productId }: { productId: string }) {
   const { t } = useTranslation(['check', 'common'])
   const session = useSession()

@@ -29,7 +29,7 @@ interface Errors {
   form?: string | undefined
 }
 
-/** Binds a phone or mail, or changes it; `onBound` hears what it is now, masked. `country` is where the user says they are. */
+/** `onBound` gets the masked value. `country` is the user's own choice. */
 export function BindForm({
   by,
   country,
@@ -46,7 +46,7 @@ export function BindForm({
     const waiting = waitingContact('bind', i18n.language, secondsOf(serverNow()))
     return waiting?.by === by ? waiting : emptyContact(i18n.language, by)
   })
-  // Known a moment later than the form is there: nothing typed is changed any more.
+  // The country arrives later: never change typed text.
   useEffect(() => {
     if (country)
       setContact((was) => (was.phone.number === '' ? { ...was, phone: { ...was.phone, country } } : was))

@@ -6,7 +6,6 @@ import { Page } from '../../frame/Page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BindForm } from './BindForm.tsx'
 
-/** One's phone or mail: what it is now, and the form to add or change it. */
 export function BindPage({ by }: { by: ReachKind }) {
   const { t } = useTranslation(['codes', 'common'])
   const { data, mutate } = useRead('/api/user/profile')

@@ -11,7 +11,6 @@ import { Times } from './Times.tsx'
 import type { Ways } from './types.ts'
 import { useSubmitDeposit } from './useSubmitDeposit.ts'
 
-/** The deposit in full before it is submitted; afterwards its receipt takes the form's place. */
 export function ConfirmDeposit({
   ways,
   body,

@@ -26,7 +26,6 @@ import type { Way, Ways } from './types.ts'
 
 const screenshots = upload('deposit')
 
-/** What was paid, and the picture that shows it; a draft outlasts the page. */
 export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -77,7 +76,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
                 t('from_to', { min: money(ways.min), max: money(ways.max) }),
                 left !== null && t('left_today', { amount: own.money(left, ways.asset) }),
               )}
-              // Nothing entered is no mistake until it was to be submitted.
+              // An empty amount is no error until the user submits.
               error={faults.typed && (tried || form.typed !== '') && faultText(faults.typed)}
             />
             <Field

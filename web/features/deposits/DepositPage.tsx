@@ -8,14 +8,13 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { PayInto } from './PayInto.tsx'
 
-/** One way to pay: where to pay into, and what was paid. */
 export function Component() {
   const { t } = useTranslation(['deposits', 'common'])
   const [params] = useSearchParams()
   const { data, error, mutate } = useRead('/api/user/recharge')
   const method = params.get('method')
   const way = data?.items.find((item) => item.method === method)
-  // An address somebody typed, or a way no longer offered: the list shows what there is.
+  // A typed address, or a way no longer offered: show the list.
   if (data && !way) return <Navigate to={paths.depositWays} replace />
   return (
     <Page title={way ? t(`method_${way.method}`) : t('common:title_deposit')}>

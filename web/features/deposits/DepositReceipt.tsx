@@ -23,10 +23,9 @@ import { Screenshot } from './Screenshot.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
-/** Read this often until it is decided. */
+/** Poll interval until it is decided. */
 const WAITING_MS = 5000
 
-/** One deposit as a receipt; it follows the desk's decision by itself. */
 export function DepositReceipt({ id }: { id: string }) {
   const { t } = useTranslation(['deposits', 'common', 'service'])
   const waiting = useRef(true)
@@ -38,7 +37,7 @@ export function DepositReceipt({ id }: { id: string }) {
   const deposit = data?.items[0]
   const pending = deposit === undefined || isPending(deposit)
   useEffect(() => {
-    // Decided while one looks: the balance follows at once.
+    // Refresh the balance once it is decided.
     if (waiting.current && deposit && !pending) void refreshMine()
     waiting.current = pending
   }, [deposit, pending])
@@ -117,7 +116,6 @@ function Slip({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Since when it waits, what was promised, and what comes next. */
 function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: EpochSeconds }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()

@@ -8,7 +8,6 @@ import css from './deposits.module.css'
 import { Practice } from './Practice.tsx'
 import type { Way } from './types.ts'
 
-/** The operator's account or address, to be copied or photographed. */
 export function PayInto({ way, practice }: { way: Way; practice: boolean }) {
   const { t } = useTranslation('deposits')
   const { account, holder, bank, network } = way

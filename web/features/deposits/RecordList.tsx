@@ -17,11 +17,10 @@ import { Screenshot } from './Screenshot.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
-/** Read this often while something waits for the desk. */
+/** Poll interval while one waits for the desk. */
 const WAITING_MS = 10_000
 const waits = (deposits: readonly Deposit[]): number => (deposits.some(isPending) ? WAITING_MS : 0)
 
-/** Deposits by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
   const { t } = useTranslation(['deposits', 'common'])
   const { filter, choose, showAll } = useFilter(depositFilter)
@@ -82,7 +81,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       to={depositRecordPath(id)}
       picture={<Screenshot of={screenshot} />}
       title={useKind()(deposit)}
-      // A sign for what has come in; what waits or was refused moved nothing.
+      // Only a credited deposit has a sign: the others moved nothing.
       amount={<Own amount={amount} asset={asset} sign={status === 1} />}
       sub={<DocumentTime>{format.timeShort(at)}</DocumentTime>}
       status={<StatusBadge of="deposit" is={status} />}

@@ -5,12 +5,12 @@ import { serverNow } from '../../api/client.ts'
 import css from './deposits.module.css'
 import type { Deposit } from './types.ts'
 
-/** The screenshot a user sent with a deposit: small in a list, and on its receipt large, where a tap opens it whole. */
+/** Small in a list; `large` on a receipt, where a tap opens it whole. */
 export function Screenshot({ of, large = false }: { of: Deposit['screenshot']; large?: boolean }) {
   const { t } = useTranslation('deposits')
   const [failed, setFailed] = useState(false)
   const [kept, keep] = useState(of)
-  // Each reading of the list signs a new address; keep the old one while it works, so the picture loads only once.
+  // Each reading signs a new address; keep the old one while it works, so the picture loads only once.
   if (of && kept !== of && (!kept || kept.expiresAt <= secondsOf(serverNow()))) {
     keep(of)
     setFailed(false)

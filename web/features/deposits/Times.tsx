@@ -4,7 +4,7 @@ import { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import type { Ways } from './types.ts'
 
-/** What is published of a review, and what was measured where there was something to measure. */
+/** The promised time, and the measured one if there is any. */
 export function Times({ ways: { reviewSeconds, medianSeconds } }: { ways: Ways }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()

@@ -14,7 +14,6 @@ import { Practice } from './Practice.tsx'
 import { Times } from './Times.tsx'
 import type { Way } from './types.ts'
 
-/** The ways money can come in, with all that is published of them before one is chosen. */
 export function Component() {
   const { t } = useTranslation(['deposits', 'common'])
   const format = useFormat()

@@ -3,7 +3,7 @@ import { tabStorage } from '../../store/storage.ts'
 import { createKeptStore } from '../../store/store.ts'
 import { type DepositForm, emptyForm } from './form.ts'
 
-/** What is kept of a deposit until it is submitted, over a reload and over Back; it is its user's alone. */
+/** Kept until it is submitted, for its own user alone. */
 interface Kept extends DepositForm {
   user: string
 }
@@ -17,7 +17,7 @@ const kept = createKeptStore<Kept | null>({
   write: textOf,
 })
 
-/** The draft in a stored text, which may be anything. */
+/** Parses any stored text. */
 export function readDraft(text: string | null): Kept | null {
   let value: unknown
   try {
@@ -41,7 +41,7 @@ export const setDraft = (change: Partial<DepositForm>): void => {
 
 export const forgetDraft = (): void => kept.set(null)
 
-/** It is being sent: if the page is lost now, its picture may be used already. */
+/** Called while it is sent: if the page is lost now, the picture may be used already. */
 export const dropPicture = (): void => {
   const draft = kept.get()
   if (draft) tabStorage.write(KEY, textOf({ ...draft, screenshot: null }))

@@ -6,14 +6,12 @@ import { rangeOf } from '../../records/period.ts'
 export const statuses = ['3', '4', '1', '2'] as const
 export const classes = ['0', '1', '2', '3', '4'] as const
 
-/** Which deposits are shown: when, in which state, and of which class. */
 export const depositFilter = listFilter({
   status: { param: 'status', values: statuses },
   kind: { param: 'class', values: classes },
 })
 export type Filter = typeof depositFilter.everything
 
-/** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/recharge_record'> => ({
   ...rangeOf(filter, nowMs),
   ...(filter.status && { status: Number(filter.status) }),

@@ -9,28 +9,24 @@ import type { Refused } from '../../../shared/rules/refused.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { Way, Ways } from './types.ts'
 
-/** What the user has entered. */
 export interface DepositForm {
-  /** As typed, in the digits of the user's language. */
+  /** In the digits of the user's language. */
   typed: string
   reference: string
-  /** Key of the uploaded picture. */
   screenshot: string | null
 }
 
 export const emptyForm: DepositForm = { typed: '', reference: '', screenshot: null }
 
-/** What is sent: the form in plain digits. */
 export interface DepositBody {
   method: Way['method']
-  /** Of the account that was shown. */
+  /** Version of the account that was shown. */
   version: number
   amount: string
   reference: string
   screenshot: string
 }
 
-/** What is sent for a form that is in order. */
 export const summaryOf = (
   { typed, reference, screenshot }: DepositForm,
   { method, version }: Pick<Way, 'method' | 'version'>,
@@ -43,18 +39,18 @@ export const summaryOf = (
   screenshot: screenshot ?? '',
 })
 
-/** An amount with all its decimals: what will stand in the record. */
+/** Shows all decimals, as the record will. */
 export const wholeAmount = (plain: string, asset: Ways['asset']): string =>
   formatAmount(parseAmount(plain, asset) ?? 0n, asset)
 
 export type Faults = Partial<Record<'typed' | 'screenshot', Refused>>
 
-/** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
+/** Mirrors the server's rules to spare a round trip. */
 export function faultsOf(
   form: DepositForm,
   { asset, min, max }: Pick<Ways, 'asset' | 'min' | 'max'>,
   lang: string,
-  /** Left of the user's own limit of the day; null where none is set. */
+  /** Rest of the user's daily limit; null without one. */
   left: string | null = null,
 ): Faults {
   const bounds = { min: wireAmount(min, asset), max: wireAmount(max, asset) }

@@ -1,17 +1,15 @@
 const WIDTH = 720
 const HEIGHT = 960
 
-/** What is written on it, in the user's language. */
 export interface SampleWords {
-  /** Marks it across the picture and in its head: it is a sample. */
+  /** Marks it as a sample, across the picture and in its head. */
   mark: string
-  /** That nothing was paid. */
+  /** Says that nothing was paid. */
   nothing: string
-  /** Name and value, line by line. */
   lines: readonly (readonly [name: string, value: string])[]
 }
 
-/** Where each text stands on the paper, top to bottom; `size` in pixels of a paper 720 wide. */
+/** `size` is in pixels of a paper 720 wide. */
 export function layoutOf({ mark, nothing, lines }: SampleWords) {
   return [
     { text: mark, x: WIDTH / 2, y: 150, size: 44, align: 'center' as const, bold: true },
@@ -23,10 +21,7 @@ export function layoutOf({ mark, nothing, lines }: SampleWords) {
   ]
 }
 
-/**
- * A receipt for practice, drawn here: nobody pays, so there is no screenshot to take. It goes up as any picture does. PNG;
- * rejects where the browser cannot draw.
- */
+/** Draws a PNG receipt for practice, without a real payment. Rejects if the browser cannot draw. */
 export function drawSample(words: SampleWords): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -46,7 +41,7 @@ export function drawSample(words: SampleWords): Promise<Blob> {
     on.textAlign = align
     on.fillText(text, x, y, WIDTH - 180)
   }
-  // Across all of it, so that no cut leaves it out.
+  // Across the whole picture, so that no crop removes it.
   on.translate(WIDTH / 2, HEIGHT / 2)
   on.rotate(-0.6)
   on.globalAlpha = 0.16

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Deposit } from './types.ts'
 
-/** What a deposit is, in words: how it was paid, or why it was given. */
+/** How it was paid, or why it was given. */
 export function useKind(): (deposit: Pick<Deposit, 'class' | 'method' | 'reason'>) => string {
   const { t } = useTranslation('deposits')
   return ({ class: kind, method, reason }) => {

@@ -12,7 +12,6 @@ import type { DepositBody } from './form.ts'
 
 const submitting = operation('/api/user/dorecharge', refreshMine)
 
-/** Submits a deposit to a definite answer, and leads to its receipt. */
 export function useSubmitDeposit() {
   const { t } = useTranslation('deposits')
   const navigate = useNavigate()
@@ -29,7 +28,7 @@ export function useSubmitDeposit() {
         if (isHere) void navigate(depositRecordPath(id), { replace: true })
       },
       refused: (error) => {
-        // One that was used or is forgotten can only be replaced; any other stays as it was.
+        // A used or expired picture must be replaced; any other stays.
         const gone = error instanceof ApiError && error.slug === 'upload_invalid'
         setDraft(gone ? { screenshot: null } : {})
       },

@@ -8,7 +8,7 @@ import { NotYet } from '../../check/NotYet.tsx'
 import { useProofState } from '../../check/useProof.ts'
 import { Failure } from '../../ui/ListState.tsx'
 
-/** The check of an exchange: started by a button, then recomputed here from the tape's public inputs. */
+/** Recomputes an exchange from the tape's public inputs. */
 export function ExchangeCheck({ id }: { id: string }) {
   const { t } = useTranslation('exchange')
   return (

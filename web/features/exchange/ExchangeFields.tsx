@@ -20,7 +20,6 @@ import { PriceFacts } from './PriceFacts.tsx'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import type { Quote, Terms } from './types.ts'
 
-/** What is given, which way and for which coin; a quote is asked for by it. */
 export function ExchangeFields({ terms }: { terms: Terms }) {
   const { t } = useTranslation('exchange')
   const format = useFormat()
@@ -118,7 +117,7 @@ export function ExchangeFields({ terms }: { terms: Terms }) {
       </Card>
       {quoted && (
         <QuoteSheet
-          // A new quote begins anew.
+          // A new quote resets the sheet.
           key={quoted.id}
           quote={quoted}
           terms={terms}

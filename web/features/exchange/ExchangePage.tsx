@@ -7,10 +7,8 @@ import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ExchangeFields } from './ExchangeFields.tsx'
 
-/** Prices are read this often while one looks at them. */
 const PRICES_MS = 3000
 
-/** Cash to a coin, or a coin to cash, at a quote. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, mutate } = useRead('/api/user/exchange', {}, { refreshMs: PRICES_MS })

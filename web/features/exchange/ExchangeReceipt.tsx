@@ -13,7 +13,6 @@ import { ExchangeCheck } from './ExchangeCheck.tsx'
 import { sidesOf } from './sides.ts'
 import type { Exchange } from './types.ts'
 
-/** One exchange as a receipt, with the check of its price. */
 export function ExchangeReceipt({ id }: { id: string }) {
   const { t } = useTranslation(['exchange', 'service'])
   const { data, error, mutate } = useRead('/api/user/exchange_record', { id }, { freshMs: 60_000 })

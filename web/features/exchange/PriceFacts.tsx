@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { ExchangeForm } from './form.ts'
 import type { Terms } from './types.ts'
 
-/** The newest price and where it comes from, the fee, the least amount; and a market that does not trade. */
 export function PriceFacts({ terms, form, fee }: { terms: Terms; form: ExchangeForm; fee: string | null }) {
   const { t } = useTranslation(['exchange', 'common'])
   const format = useFormat()

@@ -13,7 +13,6 @@ import { Ring } from './Ring.tsx'
 import type { Quote, Terms } from './types.ts'
 import { useExchange } from './useExchange.ts'
 
-/** What a quote promises, for how long, and the button that uses it; once it is over, the way to a new one. */
 export function QuoteSheet({
   quote,
   terms,
@@ -34,7 +33,7 @@ export function QuoteSheet({
   const cash = format.money(quote.cash, CASH)
   const coin = format.money(quote.coinAmount, quote.coin)
   const [gives, gets] = quote.type === 'buy' ? [cash, coin] : [coin, cash]
-  // What was sent in time is answered, whatever the clock says meanwhile.
+  // A quote sent in time is answered, even after its end.
   const isOver = (over || refusal !== null) && state === null
   return (
     <Sheet open title={t('quote_title')} onClose={() => state !== 'sending' && onClose()}>

@@ -15,7 +15,6 @@ import { exchangeFilter, type Filter, queryOf, types } from './filter.ts'
 import { sidesOf } from './sides.ts'
 import type { Exchange } from './types.ts'
 
-/** Exchanges by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
   const { t } = useTranslation(['exchange', 'common'])
   const { filter, choose, showAll } = useFilter(exchangeFilter)

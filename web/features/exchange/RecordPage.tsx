@@ -4,7 +4,6 @@ import { Page } from '../../frame/Page.tsx'
 import { ExchangeReceipt } from './ExchangeReceipt.tsx'
 import { RecordList } from './RecordList.tsx'
 
-/** All exchanges; with an id in the address, one of them as a receipt. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -5,7 +5,6 @@ import css from './exchange.module.css'
 const RADIUS = 22
 const AROUND = 2 * Math.PI * RADIUS
 
-/** How long a quote is still good: the seconds left, and a ring that empties. */
 export function Ring({ to, seconds, label }: { to: EpochSeconds; seconds: Seconds; label: string }) {
   const now = useServerNow(100)
   const leftMs = Math.max(0, msOf(to) - now)

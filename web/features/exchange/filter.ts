@@ -6,14 +6,12 @@ import { rangeOf } from '../../records/period.ts'
 
 export const types = ['buy', 'sell'] as const
 
-/** Which exchanges are shown: when, which way, and of which coin. */
 export const exchangeFilter = listFilter({
   type: { param: 'type', values: types },
   coin: { param: 'coin', values: coins },
 })
 export type Filter = typeof exchangeFilter.everything
 
-/** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/exchange_record'> => ({
   ...rangeOf(filter, nowMs),
   ...(filter.type && { type: filter.type }),

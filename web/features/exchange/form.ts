@@ -8,25 +8,22 @@ import { parseScaled } from '../../../shared/tape/price.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { Terms } from './types.ts'
 
-/** What the user has entered. */
 export interface ExchangeForm extends Pair {
-  /** As typed, in the digits of the user's language: what is given. */
+  /** The amount given, in the digits of the user's language. */
   typed: string
 }
 
 export const emptyForm: ExchangeForm = { side: 'buy', coin: 'BTC', typed: '' }
 
-/** What is given and what is got. */
 export const assetsOf = ({ side, coin }: Pair): { from: Asset; to: Asset } =>
   side === 'buy' ? { from: CASH, to: coin } : { from: coin, to: CASH }
 
-/** What a quote is asked for. */
 export const askedFor = (form: ExchangeForm, lang: string) => ({
   ...assetsOf(form),
   amount: plainAmount(form.typed, lang),
 })
 
-/** The other way round: what was typed is of another asset then. */
+/** Clears the amount, which is of the other asset then. */
 export const swapped = ({ side, coin }: ExchangeForm): ExchangeForm => ({
   side: side === 'buy' ? 'sell' : 'buy',
   coin,
@@ -41,7 +38,7 @@ const priceOf = (terms: Terms, coin: Coin): { price: bigint; decimals: number } 
   return price === null ? null : { price: BigInt(price), decimals }
 }
 
-/** What the exchange would come to at the newest price; null where that cannot be said. The quote decides. */
+/** At the newest price; null if unknown. The quote decides. */
 export function estimateOf(form: ExchangeForm, terms: Terms, lang: string) {
   const { from, to } = assetsOf(form)
   const amount = parseAmount(plainAmount(form.typed, lang), from)
@@ -56,7 +53,7 @@ export function estimateOf(form: ExchangeForm, terms: Terms, lang: string) {
   }
 }
 
-/** Why the amount would be refused; the server decides, this spares a round trip and says the same. */
+/** Mirrors the server's rules to spare a round trip. */
 export function faultOf(form: ExchangeForm, terms: Terms, lang: string): Refused | null {
   const { from } = assetsOf(form)
   const plain = plainAmount(form.typed, lang)
@@ -65,7 +62,7 @@ export function faultOf(form: ExchangeForm, terms: Terms, lang: string): Refused
   const estimate = estimateOf(form, terms, lang)
   const small = belowMin(estimate?.cash ?? 0n, wireAmount(terms.min, CASH))
   const amount = parseAmount(plain, from) ?? 0n
-  // Without a price the server alone knows what a coin is worth.
+  // Without a price only the server knows what a coin is worth.
   return (
     (estimate || amount === 0n ? small : null) ??
     meansRefused(amount, from, wireAmount(terms.available[from], from))

@@ -1,6 +1,5 @@
 import type { Exchange, Quote } from './types.ts'
 
-/** What left the user, and what came. */
 export function sidesOf({ type, coin, asset, cash, coinAmount }: Exchange | Quote) {
   const [money, coins] = [
     { amount: cash, asset },

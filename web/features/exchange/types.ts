@@ -1,7 +1,6 @@
 import type { Coin } from '../../../shared/exchange.ts'
 import type { Answer } from '../../api/wire.ts'
 
-/** What can be exchanged now, by which rules; with the newest prices. */
 export type Terms = Answer<'/api/user/exchange'>
 export type Quote = NonNullable<Terms['quote']>
 export type Exchange = Answer<'/api/user/exchange_record'>['items'][number]

@@ -11,7 +11,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 
 const PATH = '/api/user/exchange'
 interface Use {
-  /** The quote's id, under which alone it can be used. */
+  /** The quote's id, the only id that can use it. */
   id: string
   body: Body<typeof PATH>
 }
@@ -21,7 +21,6 @@ const exchanging = operationOf<Use, Posted<typeof PATH>>(
   refreshMine,
 )
 
-/** Uses a quote, to a definite answer, and leads to the receipt of what was exchanged. */
 export function useExchange() {
   const { t } = useTranslation('exchange')
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './fairness.module.css'
 
-/** What to type to check a day without any of our code; nothing while there is nothing to check. */
 export function ByHand({ tape, symbol }: { tape: Fairness; symbol: string }) {
   const { t } = useTranslation(['check', 'common'])
   const slugText = useSlugText()

@@ -21,7 +21,6 @@ import { HowPrices } from './HowPrices.tsx'
 import { ReplayDay } from './ReplayDay.tsx'
 import { SimDay } from './SimDay.tsx'
 
-/** How prices come about, what binds us to them, and how anyone can check it. */
 export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const { data: info } = useInfo()
@@ -55,7 +54,6 @@ export function Component() {
 
 const EVERY_MS = 15_000
 
-/** What is public of today and tomorrow. */
 function Published({ symbol }: { symbol: string }) {
   const { t } = useTranslation('check')
   const format = useFormat()
@@ -96,7 +94,7 @@ function Published({ symbol }: { symbol: string }) {
 function Day({ tape, isToday, onReveal }: { tape: Fairness; isToday?: boolean; onReveal: () => void }) {
   const { t } = useTranslation('check')
   const { lang } = useFormat()
-  // A day of the tape is one of UTC, wherever the reader is.
+  // A day of the tape is a UTC day, wherever the reader is.
   const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     tape.day * 86_400_000,
   )

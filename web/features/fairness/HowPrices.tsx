@@ -18,7 +18,6 @@ const paragraphs = {
 
 type Feed = keyof typeof paragraphs
 
-/** Where this stage's prices come from: three sentences for everybody, and the whole story for who wants it. */
 export function HowPrices({ feed, signedIn }: { feed: Feed; signedIn: boolean }) {
   const { t } = useTranslation('check')
   return (

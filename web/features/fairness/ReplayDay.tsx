@@ -4,7 +4,6 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import css from './fairness.module.css'
 
-/** The recorded market's day: which recording plays, its hash, and all that are in play. */
 export function ReplayDay({ tape: { file, files, staleAfterSeconds } }: { tape: ReplayFairness }) {
   const { t } = useTranslation('check')
   const format = useFormat()

@@ -14,7 +14,6 @@ import { useFormat } from '../../ui/format.ts'
 import { useVersion } from '../../ui/version.ts'
 import css from './fairness.module.css'
 
-/** The simulated market's day: its published start, the last key made public, and the check of one by the other. */
 export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => void }) {
   const { t } = useTranslation(['check', 'trade'])
   const format = useFormat()
@@ -60,7 +59,7 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
   )
 }
 
-/** Hashes the key down to the day's start, here in the browser. */
+/** Hashes the key down to the day's commitment in this browser. */
 function VerifyKey({ commitment, hex, minute }: { commitment: string; hex: string; minute: number }) {
   const { t } = useTranslation('check')
   const [ok, setOk] = useState<boolean | null>(null)
@@ -77,7 +76,7 @@ function VerifyKey({ commitment, hex, minute }: { commitment: string; hex: strin
   )
 }
 
-/** Calls back a moment after an epoch second of the server's clock. */
+/** Runs shortly after an epoch second of the server's clock. */
 function useAt(second: EpochSeconds | null, onDue: () => void): void {
   useEffect(() => {
     if (second === null) return

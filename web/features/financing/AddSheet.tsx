@@ -7,7 +7,7 @@ import { restOf } from './holdings.ts'
 import type { Holding } from './types.ts'
 import { adding, useAct } from './useActs.ts'
 
-/** Money into a holding: the rest it awaits, or more while its project can be bought. */
+/** Adds the awaited rest, or more while the project is on sale. */
 export function AddSheet({
   holding,
   act,
@@ -16,7 +16,6 @@ export function AddSheet({
 }: {
   holding: Holding
   act: 'topup' | 'append'
-  /** Still to be bought of its project. */
   left: string
   onClose: () => void
 }) {

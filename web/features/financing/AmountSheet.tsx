@@ -17,7 +17,6 @@ import { useRefusedText } from '../../ui/useRefusedText.ts'
 import css from './financing.module.css'
 import { Send } from './Send.tsx'
 
-/** One amount into or out of something, up to its answer. */
 export function AmountSheet({
   asset,
   words,
@@ -32,13 +31,12 @@ export function AmountSheet({
     title: string
     note: string
     most: string
-    /** Below the field. */
     hint?: string | undefined
     send: (amount: string) => string
   }
-  /** What it cannot be more than. */
+  /** Upper bound. */
   most: string
-  /** What the button "all" fills in. */
+  /** Amount of the button "all". */
   all: string
   faultOf: (typed: string, lang: string) => Refused | null
   sending: { run: (amount: string) => void; refusal: string | null; state: OperationState | null }

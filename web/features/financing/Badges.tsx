@@ -9,7 +9,6 @@ const projectLooks: Record<ProjectState, BadgeKind> = {
   ended: 'neutral',
 }
 
-/** How a project stands: icon and word. */
 export function ProjectBadge({ state }: { state: ProjectState }) {
   const { t } = useTranslation('financing')
   return <Badge kind={projectLooks[state]}>{t(`project_${state}`)}</Badge>
@@ -23,7 +22,6 @@ const holdingLooks: Record<HoldingState, BadgeKind> = {
   refunded: 'neutral',
 }
 
-/** How a holding stands: icon and word. */
 export function HoldingBadge({ state }: { state: HoldingState }) {
   const { t } = useTranslation('financing')
   return <Badge kind={holdingLooks[state]}>{t(`holding_${state}`)}</Badge>

@@ -11,7 +11,6 @@ import css from './financing.module.css'
 import { ProjectsSkeleton } from './ProjectsSkeleton.tsx'
 import { useToday } from './useToday.ts'
 
-/** The balance product above all others: its rate today, and what one has in it. */
 export function BalanceCard() {
   const { t } = useTranslation('financing')
   const format = useFormat()

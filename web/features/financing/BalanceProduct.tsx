@@ -17,7 +17,6 @@ import { isZero } from './holdings.ts'
 import type { Project } from './types.ts'
 import { useToday } from './useToday.ts'
 
-/** What one has in the balance product, what it paid, and money in and out of it. */
 export function BalanceProduct({ project }: { project: Project }) {
   const { t } = useTranslation(['financing', 'wallet', 'common', 'service'])
   const format = useFormat()

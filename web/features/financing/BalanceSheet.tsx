@@ -5,7 +5,6 @@ import { lesserOf } from './form.ts'
 import type { Balance, Project } from './types.ts'
 import { adding, buying, stopping, useAct } from './useActs.ts'
 
-/** Money into the balance product, or out of it. */
 export function BalanceSheet({
   balance,
   way,

@@ -19,7 +19,7 @@ import { PlanView } from './PlanView.tsx'
 import type { Details } from './types.ts'
 import { useToday } from './useToday.ts'
 
-/** An amount, and what it would bring: figures, chart and table follow each digit. */
+/** Figures, chart and table follow each digit. */
 export function BuyFields({ project }: { project: Details }) {
   const { t } = useTranslation(['financing', 'common'])
   const format = useFormat()
@@ -38,7 +38,7 @@ export function BuyFields({ project }: { project: Details }) {
   const available = me?.balances[asset]?.available ?? null
   const fault = faultOf(form, project, available, lang)
   const summary = summaryOf(form, project, today, lang)
-  // Before anything is entered, the least that can be bought is the example.
+  // Without an amount, the least purchase is the example.
   const shown = summary ?? summaryFor(parseAmount(min, asset) ?? 0n, form.part, project, today)
   const pause = me?.limits.pause
   const submit = (event: FormEvent) => {

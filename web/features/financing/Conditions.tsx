@@ -9,7 +9,6 @@ import type { Project } from './types.ts'
 import { useDays } from './useDays.ts'
 import { useToday } from './useToday.ts'
 
-/** All conditions of a project, what happens at its end, and how its days are counted. */
 export function Conditions({ project }: { project: Project }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

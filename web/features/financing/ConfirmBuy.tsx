@@ -12,7 +12,6 @@ import type { Details } from './types.ts'
 import { buying, useAct, useShowHolding } from './useActs.ts'
 import { useDays } from './useDays.ts'
 
-/** A purchase in full before it is sent: what is paid, what comes of it, and what happens at its end by itself. */
 export function ConfirmBuy({
   project,
   summary,

@@ -12,10 +12,9 @@ import { Conditions } from './Conditions.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
 import { Reserve } from './Reserve.tsx'
 
-/** What is left of it moves while one looks. */
+/** The rest on sale changes meanwhile. */
 const REFRESH_MS = 15_000
 
-/** One project: what it is, what an amount would bring day by day, its conditions, and who pays. */
 export function Component() {
   const { t } = useTranslation(['financing', 'common'])
   const [params] = useSearchParams()

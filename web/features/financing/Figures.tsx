@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './financing.module.css'
 
-/** A few figures side by side, each below its name; inside a row or a card. */
 export const Figures = ({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <span className={css.figures}>
     {items.map(([name, value]) => (

@@ -11,10 +11,9 @@ import { KeepSheet } from './KeepSheet.tsx'
 import { StopSheet } from './StopSheet.tsx'
 import type { Details, Holding } from './types.ts'
 
-/** What puts money in, and so rests in a pause. */
+/** A pause stops what puts money in. */
 const stoppedByPause: readonly Act[] = ['topup', 'append', 'renew', 'rebuy']
 
-/** The buttons of what can be done with a holding now, and the sheet of the one that was chosen. */
 export function HoldingActs({ holding, project }: { holding: Holding; project: Details | undefined }) {
   const { t } = useTranslation('financing')
   const pause = useMe().data?.limits.pause
@@ -22,7 +21,7 @@ export function HoldingActs({ holding, project }: { holding: Holding; project: D
   const all = actsOf(holding, project)
   const acts = pause ? all.filter((act) => !stoppedByPause.includes(act)) : all
   const close = () => setChosen(null)
-  // A state that has moved on meanwhile has other acts: what was opened before is over.
+  // Closes the sheet of an act that a new state no longer allows.
   const open = chosen !== null && acts.includes(chosen) ? chosen : null
   return (
     <>

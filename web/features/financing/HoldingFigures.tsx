@@ -5,7 +5,6 @@ import { Figures } from './Figures.tsx'
 import { profitNow } from './holdings.ts'
 import type { Holding } from './types.ts'
 
-/** What is invested in a holding, its profit so far, and, where it has an end, in all. */
 export function HoldingFigures({ holding }: { holding: Holding }) {
   const { t } = useTranslation('financing')
   const { asset, principal, expected, days, ended, state } = holding

@@ -12,7 +12,6 @@ import { HoldingRow } from './HoldingRow.tsx'
 import { type HoldingGroup, holdingGroups, shownOf } from './holdings.ts'
 import type { Holdings } from './types.ts'
 
-/** Own holdings of a state, which stands in the address, under what they come to together. */
 export function HoldingList({ holdings: { items, totals } }: { holdings: Holdings }) {
   const { t } = useTranslation(['financing', 'common'])
   const [params, changeParams] = useAddressParams()

@@ -11,7 +11,6 @@ import { restOf } from './holdings.ts'
 import type { Holding } from './types.ts'
 import { useDays } from './useDays.ts'
 
-/** How far a holding is: its days; or how long the rest is awaited; or when it settles by itself; or how it ended. */
 export function HoldingProgress({ holding }: { holding: Holding }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

@@ -16,7 +16,6 @@ import { HoldingProgress } from './HoldingProgress.tsx'
 import { isZero } from './holdings.ts'
 import type { Holding } from './types.ts'
 
-/** One holding: how it stands, what can be done with it now, and the way to its days and to its project. */
 export function HoldingView({ holding }: { holding: Holding }) {
   const { t } = useTranslation(['financing', 'common', 'service'])
   const { data: project } = useRead('/api/user/yuebaoinfo', { id: holding.project })
@@ -47,7 +46,7 @@ export function HoldingView({ holding }: { holding: Holding }) {
   )
 }
 
-/** What comes next by itself. */
+/** The next step that needs no user. */
 function StateNote({ holding }: { holding: Holding }) {
   const { t } = useTranslation('financing')
   const date = useDate()

@@ -12,7 +12,7 @@ import { keeping, useAct } from './useActs.ts'
 import { useDays } from './useDays.ts'
 import { useToday } from './useToday.ts'
 
-/** Another term of a holding that is due, on what its project offers today. */
+/** Another term, at what the project offers today. */
 export function KeepSheet({
   holding,
   renewal,

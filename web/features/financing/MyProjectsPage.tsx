@@ -7,16 +7,15 @@ import { HoldingList } from './HoldingList.tsx'
 import { HoldingView } from './HoldingView.tsx'
 import { ProjectsSkeleton } from './ProjectsSkeleton.tsx'
 
-/** A day may be over while one looks: then it is booked. */
+/** A day may end and be booked meanwhile. */
 const REFRESH_MS = 30_000
 
-/** All that one bought, by state; with an id in the address, one of them. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('id')
   const { data, error, mutate } = useRead('/api/user/myproject', {}, { refreshMs: REFRESH_MS })
-  // What the address names may be money that was added: it is shown among all holdings.
+  // The address may name an addition, which is shown among all holdings.
   const holding = data?.items.find((one) => one.id === id)
   return (
     <Page title={t('title_myProjects')}>

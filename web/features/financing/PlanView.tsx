@@ -8,7 +8,7 @@ import { useDate } from '../../ui/useDate.ts'
 import css from './financing.module.css'
 import { courseOf, endOf, type Plan } from './plan.ts'
 
-/** What a purchase earns and pays, day by day: a small chart, and a table of every day. `isPaidAtEnd`: all of it at once. */
+/** `isPaidAtEnd`: all of it at once. */
 export function PlanView({
   plan,
   asset,

@@ -10,7 +10,7 @@ import css from './financing.module.css'
 import { isZero } from './holdings.ts'
 import type { Accrual } from './types.ts'
 
-/** A day of a holding: what it paid; it opens to its arithmetic, with no digit left out. */
+/** Opens to the day's arithmetic, with every digit. */
 export function ProfitRow({ accrual }: { accrual: Accrual }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

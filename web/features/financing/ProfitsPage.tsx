@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { ProfitRow } from './ProfitRow.tsx'
 import type { Accrual } from './types.ts'
 
-/** The days of one's holdings, or of one of them, each with its arithmetic. */
 export function Component() {
   const { t } = useTranslation()
   const [params, changeParams] = useAddressParams()
@@ -25,7 +24,7 @@ export function Component() {
   )
 }
 
-/** Noon of its date here: a date of the stage is listed under its own name in every zone. */
+/** Local noon, so that a date of the stage keeps its name in every zone. */
 const noonOf = ({ date }: Accrual) => secondsOf(new Date(`${date}T12:00:00`).getTime())
 
 function Days({ holding, onAll }: { holding: string | null; onAll: () => void }) {

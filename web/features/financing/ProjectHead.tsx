@@ -10,7 +10,6 @@ import { Bought } from './ProjectRow.tsx'
 import type { Project } from './types.ts'
 import { useDays } from './useDays.ts'
 
-/** What a project is, in its own words, and how much of it is left. */
 export function ProjectHead({ project }: { project: Project }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

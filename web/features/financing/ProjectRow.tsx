@@ -9,7 +9,6 @@ import css from './financing.module.css'
 import type { Project } from './types.ts'
 import { useDays } from './useDays.ts'
 
-/** A project in the list: what it pays, for how long, from how much, and how much of it is bought. */
 export function ProjectRow({ project }: { project: Project }) {
   const { t } = useTranslation('financing')
   const format = useFormat()
@@ -36,7 +35,6 @@ export function ProjectRow({ project }: { project: Project }) {
   )
 }
 
-/** How much of a project is bought, and when it opens or ends. */
 export function Bought({ project: { progress, state, startAt, endAt } }: { project: Project }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

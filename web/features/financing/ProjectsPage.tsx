@@ -15,10 +15,9 @@ import { ProjectsSkeleton } from './ProjectsSkeleton.tsx'
 const groups = ['all', 'inProgress', 'ended'] as const
 type Group = (typeof groups)[number]
 
-/** What is left of a project moves while one looks. */
+/** The rest on sale changes meanwhile. */
 const REFRESH_MS = 30_000
 
-/** The project tab: own projects, the balance product, and all that is offered. The choice is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['financing', 'common'])
   const [params, changeParams] = useAddressParams()
@@ -52,7 +51,7 @@ function Offered({ group, onAll }: { group: Group; onAll: () => void }) {
     group === 'all' ? {} : { state: group },
     { refreshMs: REFRESH_MS },
   )
-  // The balance product stands above.
+  // The balance product is shown above.
   const terms = items?.filter(({ kind }) => kind === 'term')
   const back = group !== 'all' && (
     <Button kind="secondary" onClick={onAll}>

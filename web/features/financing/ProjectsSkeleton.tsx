@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './financing.module.css'
 
-/** Rows to come, each as high as a project's. */
+/** Rows as high as a project's. */
 export const ProjectsSkeleton = ({ rows = 3, height = '9.5rem' }: { rows?: number; height?: string }) => (
   <div className={css.skeleton}>
     {Array.from({ length: rows }, (_, row) => (

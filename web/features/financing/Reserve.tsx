@@ -6,7 +6,7 @@ import css from './financing.module.css'
 import { fundsOf } from './reserve.ts'
 import type { Details } from './types.ts'
 
-/** Who pays the return, and where the reserve behind it is: its parts come to nothing, so that each can be checked. */
+/** The parts of a reserve add up to zero, so that each can be checked. */
 export function Reserve({ project }: { project: Details }) {
   const { t } = useTranslation('financing')
   const format = useFormat()

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import css from './financing.module.css'
 
-/** The foot of a sheet that sends something: why it was refused, how far it is, and the button that says what it does. */
 export function Send({
   state,
   refusal,
@@ -14,7 +13,7 @@ export function Send({
 }: {
   state: OperationState | null
   refusal: string | null
-  /** Left out where the button sends the form around it. */
+  /** Omit it if the button submits the form around it. */
   onSend?: () => void
   children: ReactNode
 }) {

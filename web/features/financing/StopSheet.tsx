@@ -8,7 +8,6 @@ import { Send } from './Send.tsx'
 import type { Holding } from './types.ts'
 import { stopping, useAct } from './useActs.ts'
 
-/** Settling a holding, before its maturity at its exact cost, or taking back a first part: what it gives, then the button. */
 export function StopSheet({
   holding,
   act,

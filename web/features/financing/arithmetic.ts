@@ -3,18 +3,17 @@ import { formatScaled, wireAmount } from '../../../shared/money.ts'
 import { millionths } from './plan.ts'
 import type { Accrual } from './types.ts'
 
-/** The sum of a day, term by term, as plain decimals with no digit left out. */
+/** A day's sum in plain decimals, with every digit. */
 export interface Sum {
   /** Principal times rate. */
   exact: string
   /** From the day before. */
   carried: string
-  /** Both together. */
   total: string
   earned: string
-  /** Goes on to the next day. */
+  /** Carried to the next day. */
   left: string
-  /** The last day of a term rounds up what would be left. */
+  /** The last day of a term rounds the rest up. */
   isRoundedUp: boolean
 }
 

@@ -4,14 +4,13 @@ import { plainAmount } from '../../ui/amount.ts'
 import { additionFault, faultOf } from './form.ts'
 import type { Balance, Project } from './types.ts'
 
-/** Whether the return of a date is funded. */
 export const isFunded = (
   { fundedUntil, unfunded }: Pick<Project, 'fundedUntil' | 'unfunded'>,
   date: string,
 ): boolean =>
   fundedUntil !== null && date <= fundedUntil && !unfunded.some(({ from, to }) => from <= date && date <= to)
 
-/** The published rate of a date: nothing behind the last one that is funded. */
+/** Zero on a date that is not funded. */
 export const rateOn = (
   project: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
   date: string,
@@ -19,12 +18,11 @@ export const rateOn = (
 
 type Offered = Balance & { project: Project }
 
-/** The most that can go in or out now. */
 export function mostOf({ project, holding }: Offered, way: 'in' | 'out'): string {
   return way === 'in' ? project.left : (holding?.principal ?? formatAmount(0n, project.asset))
 }
 
-/** Why an amount cannot go in or out; the server decides, this says the same. */
+/** Mirrors the server's rules. */
 export function moveFault(typed: string, way: 'in' | 'out', balance: Offered, lang: string): Refused | null {
   const { project, holding, available } = balance
   const { asset } = project

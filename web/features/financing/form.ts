@@ -7,26 +7,24 @@ import { plainAmount } from '../../ui/amount.ts'
 import { endOf, millionths, type Plan, planOf, termsOf } from './plan.ts'
 import type { Project, Purchase } from './types.ts'
 
-/** What the user has entered. */
 export interface BuyForm {
-  /** As typed, in the digits of the user's language. */
+  /** In the digits of the user's language. */
   typed: string
-  /** All of it now, or its first part. */
   part: 'whole' | 'initial'
 }
 
 export const emptyForm: BuyForm = { typed: '', part: 'whole' }
 
-/** What a purchase comes to; amounts as plain decimals. */
+/** Amounts are plain decimals. */
 export interface Summary {
   amount: string
-  /** Now. */
+  /** Due now. */
   pays: string
-  /** Until the window ends; null where all is paid now. */
+  /** Due until the window ends; null if all is paid now. */
   later: string | null
   gain: string
   plan: Plan
-  /** The last day that earns; where a rest is awaited, if it is paid today. */
+  /** The last day that earns, if an awaited rest is paid today. */
   ends: string
 }
 
@@ -36,7 +34,6 @@ export function summaryOf(form: BuyForm, project: Project, today: string, lang: 
   return amount === null || amount === 0n ? null : summaryFor(amount, form.part, project, today)
 }
 
-/** What is paid now: all of it, or its first part. */
 const paysOf = (amount: Minor, part: BuyForm['part'], { initialRate }: Project): Minor =>
   part === 'initial' && initialRate !== null ? initialAmount(amount, millionths(initialRate)) : amount
 
@@ -54,7 +51,6 @@ export function summaryFor(amount: Minor, part: BuyForm['part'], project: Projec
   }
 }
 
-/** What is sent of a form that is in order. */
 export const bodyOf = ({ id }: Project, { amount, later }: Summary): Purchase => ({
   id,
   amount,
@@ -66,7 +62,7 @@ const balanceShort = (pays: Minor, available: string | null, asset: Asset): Refu
     ? refused('insufficient_balance', { available, asset })
     : null
 
-/** Why a purchase would be refused; the server decides, this spares a round trip and says the same. */
+/** Mirrors the server's rules to spare a round trip. */
 export function faultOf(
   form: BuyForm,
   project: Project,
@@ -86,7 +82,7 @@ export function faultOf(
   return balanceShort(paysOf(amount, form.part, project), available, asset)
 }
 
-/** Why an amount cannot be added to a holding: `most` is what it awaits, or what is left of its project. */
+/** `most` is what the holding awaits, or what its project has on sale. */
 export function additionFault(
   typed: string,
   {
@@ -104,7 +100,6 @@ export function additionFault(
   )
 }
 
-/** The most that one has and may add, as a plain decimal. */
 export const lesserOf = (asset: Asset, ...amounts: readonly string[]): string =>
   formatAmount(
     amounts.map((amount) => wireAmount(amount, asset)).reduce((least, one) => (one < least ? one : least)),

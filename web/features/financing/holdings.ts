@@ -2,15 +2,14 @@ import type { HoldingState } from '../../../shared/financing.ts'
 import { formatAmount, wireAmount } from '../../../shared/money.ts'
 import type { Details, Holding } from './types.ts'
 
-/** What its user can do with a holding now. */
 export type Act = 'topup' | 'takeBack' | 'append' | 'stopEarly' | 'settle' | 'renew' | 'rebuy'
 
-/** In the order they are offered. `project` is that of the holding, once it is read. */
+/** In the order offered. `project` is that of the holding, once read. */
 export function actsOf(
   { state, days, canAppend, renewal }: Pick<Holding, 'state' | 'days' | 'canAppend' | 'renewal'>,
   project: Pick<Details, 'state' | 'own'> | undefined,
 ): Act[] {
-  // Money goes in and out of the balance product on its own page.
+  // The balance product is moved on its own page.
   if (days === 0) return []
   if (state === 'awaiting') return ['topup', 'takeBack']
   if (state === 'earning') return [...(canAppend ? (['append'] as const) : []), 'stopEarly']
@@ -27,11 +26,11 @@ const sumOf = (asset: Asset, ...amounts: readonly bigint[]): string =>
     asset,
   )
 
-/** Earned so far: what was paid, and what waits for its day. */
+/** Paid, and waiting for its day. */
 export const profitNow = ({ asset, paid, unpaid }: Pick<Holding, 'asset' | 'paid' | 'unpaid'>): string =>
   sumOf(asset, wireAmount(paid, asset), wireAmount(unpaid, asset))
 
-/** What is still to be paid in of one that awaits its rest. */
+/** The awaited rest. */
 export const restOf = ({
   asset,
   wanted,
@@ -39,7 +38,7 @@ export const restOf = ({
 }: Pick<Holding, 'asset' | 'wanted' | 'principal'>): string =>
   wanted === null ? sumOf(asset) : sumOf(asset, wireAmount(wanted, asset), -wireAmount(principal, asset))
 
-/** What settling early gives, and what it costs: half of what waits, and what the days to come would have brought. */
+/** Settling early costs half of what waits, and the return of the days to come. */
 export function earlyOf({ asset, principal, promised, ifSettled }: Holding): {
   gets: string
   paid: string
@@ -57,7 +56,7 @@ export function earlyOf({ asset, principal, promised, ifSettled }: Holding): {
   }
 }
 
-/** By what needs its user most. */
+/** Most urgent for the user first. */
 const order: readonly HoldingState[] = ['due', 'awaiting', 'earning', 'settled', 'refunded']
 
 export const holdingGroups = ['all', 'earning', 'due', 'awaiting', 'ended'] as const
@@ -66,7 +65,6 @@ export type HoldingGroup = (typeof holdingGroups)[number]
 const groupOf = (state: HoldingState): HoldingGroup =>
   state === 'settled' || state === 'refunded' ? 'ended' : state
 
-/** Those of a group, what needs its user first, then the newest. */
 export const shownOf = (holdings: readonly Holding[], group: HoldingGroup): Holding[] =>
   holdings
     .filter(({ state }) => group === 'all' || groupOf(state) === group)

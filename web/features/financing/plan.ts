@@ -6,10 +6,10 @@ import type { ChartLine } from '../../ui/DayChart.tsx'
 import type { Place } from '../../ui/dayChart.ts'
 import type { Project } from './types.ts'
 
-/** A rate of the wire in parts of a million. */
+/** A wire rate in parts of a million. */
 export const millionths = (rate: string): bigint => BigInt(parseScaled(rate, 6) ?? 0)
 
-/** The terms as the arithmetic takes them, which the server pays by. */
+/** Terms for the arithmetic that the server pays by. */
 export const termsOf = ({
   dailyRate,
   days,
@@ -20,23 +20,21 @@ export const termsOf = ({
   dividend,
 })
 
-/** What a day brings; minor units. */
+/** In minor units. */
 export interface PlanDay {
   date: string
   earned: Minor
-  /** Return paid out with it. */
   paid: Minor
-  /** Principal given back with it. */
+  /** Principal returned with it. */
   released: Minor
 }
 
-/** Day by day, what a purchase earns and pays. */
 export interface Plan {
   principal: Minor
-  /** The date it is bought on, which earns nothing. */
+  /** The date of purchase, which earns nothing. */
   from: string
   days: readonly PlanDay[]
-  /** All return together. */
+  /** The whole return. */
   gain: Minor
 }
 
@@ -48,28 +46,27 @@ export function planOf(terms: FinancingTerms, principal: Minor, from: string): P
   return { principal, from, days, gain: days.reduce((sum, { paid }) => sum + paid, 0n) }
 }
 
-/** The last day of a plan. */
 export const endOf = ({ days, from }: Plan): string => days.at(-1)?.date ?? from
 
-/** A day of the chart: what is earned and what is paid up to its end. */
+/** Sums up to the end of a day. */
 export interface PlanPoint extends Place {
   date: string
   earned: Minor
   paid: Minor
 }
 
-/** A plan as it is drawn: all that is earned as an area, all that is paid as steps. */
+/** Earnings are drawn as an area, payments as steps. */
 export interface PlanCourse {
   points: PlanPoint[]
   lines: ChartLine[]
 }
 
-/** A part of the height above the most, where its figure stands. */
+/** Room above the greatest figure, as a part of the height. */
 const ROOM = 6n
 
 export function courseOf({ days, from, gain }: Plan): PlanCourse {
   const top = gain + gain / ROOM || 1n
-  // Drawn only: the figures beside it are exact.
+  // For drawing only: the figures next to it are exact.
   const y = (amount: Minor) => 100 - Number((amount * 10_000n) / top) / 100
   let [earned, paid] = [0n, 0n]
   const sums = [{ date: from, earned, paid }]

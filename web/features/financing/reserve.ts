@@ -2,10 +2,10 @@ import { assets } from '../../../shared/assets.ts'
 import { formatScaled, wireAmount } from '../../../shared/money.ts'
 import type { Details } from './types.ts'
 
-/** What was put into a reserve, and where it went or is bound to go; `sum` is all of it, and nothing where it adds up. */
+/** Signed parts of a reserve; `sum` is zero if they add up. */
 export interface Fund {
   name: 'funded' | 'paid' | 'owed' | 'free' | 'ahead' | 'sum'
-  /** As a plain decimal, with its sign. */
+  /** A signed plain decimal. */
   amount: string
 }
 
@@ -14,7 +14,7 @@ export function fundsOf({ kind, asset, reserve }: Pick<Details, 'kind' | 'asset'
   const [funded, paid] = [amount(reserve.funded), amount(reserve.paid)]
   const parts: [Fund['name'], bigint][] = [['funded', funded]]
   if (reserve.paid !== null) parts.push(['paid', -paid])
-  // The balance product promises no sum: what is left pays the days to come, as long as it lasts.
+  // The balance product promises no sum: what is left pays the days to come.
   if (kind === 'balance') parts.push(['ahead', paid - funded])
   else parts.push(['owed', paid - amount(reserve.promised)], ['free', -amount(reserve.free)])
   const sum = parts.reduce((all, [, part]) => all + part, 0n)

@@ -14,7 +14,7 @@ export const adding = operation('/api/user/yebappend', refreshMine)
 export const stopping = operation('/api/user/yebstop', refreshMine)
 export const keeping = operation('/api/user/yebkeep', refreshMine)
 
-/** Does one of them to a definite answer, which is a holding; then `onDone`, if the screen is still there. */
+/** `onDone` gets the holding, if the screen is still mounted. */
 export function useAct<Body>(
   act: Operation<Body, Posted<OperationPath & '/api/user/yebkeep'>>,
   onDone: (holding: string) => void,
@@ -33,7 +33,7 @@ export function useAct<Body>(
   return { run, refusal, state }
 }
 
-/** Leads to a holding, in place of the page that bought it. */
+/** Replaces the page that bought it. */
 export function useShowHolding(): (id: string) => void {
   const navigate = useNavigate()
   return (id) => void navigate(holdingPath(id), { replace: true })

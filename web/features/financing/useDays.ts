@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 
-/** A number of days as one says it. */
 export function useDays(): (days: number) => string {
   const { t } = useTranslation('financing')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { dateIn } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useInfo } from '../../api/hooks.ts'
 
-/** The zone whose dates the days of a project are, and the date it is there now. */
+/** The zone of a project's days, and today's date there. */
 export function useToday(): { zone: string; today: string } {
   const { data: info } = useInfo()
   const zone = info?.timeZone ?? 'UTC'

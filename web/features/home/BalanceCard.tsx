@@ -9,7 +9,6 @@ import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import css from './BalanceCard.module.css'
 import { Today } from './Today.tsx'
 
-/** The user's money at a glance. */
 export function BalanceCard() {
   const { t } = useTranslation(['home', 'common'])
   const { data: me, error, mutate } = useMe()
@@ -27,7 +26,7 @@ export function BalanceCard() {
         <Balance balances={me.balances} stale={stale} />
       ) : (
         <Waiting>
-          {/* As high as the figures to come, so that the list below stays where it is. */}
+          {/* As high as the figures, so that the list below does not move. */}
           <Skeleton width="50%" height="calc(1.25rem * var(--line-stretch))" />
           <Skeleton width="70%" height="calc(2.5rem * var(--line-stretch))" />
           <Skeleton width="90%" height="calc(2.75rem * var(--line-stretch) + var(--s2))" />

@@ -11,14 +11,14 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import css from './home.module.css'
 
-/** Who is known on this phone to have placed an order: the server need not be asked again. */
+/** Remembers that the user has ordered, to spare a request. */
 const orderedBy = createKeptStore<string>({
   key: 'evenhand.ordered',
   read: (text) => text ?? '',
   write: (publicId) => publicId,
 })
 
-/** The first step of somebody who has never placed an order, on a practice stage; gone once there is one. */
+/** Shown on a practice stage until the first order. */
 export function FirstOrder() {
   const { t } = useTranslation('home')
   const { data: info } = useInfo()
@@ -33,9 +33,9 @@ export function FirstOrder() {
   const { products } = useProducts()
   const [product] = products ? tradingFirst(products) : []
   const { data: me } = useMe()
-  // Who takes a break is not asked to begin.
+  // Nobody on a break is asked to begin.
   if (known || has || info?.money === 'real' || me?.limits.pause) return null
-  // Its place is kept until it is known to be the first, so that the list below stays where it is.
+  // Keeps its place until known, so that the list below does not move.
   const hidden = !data || !product || !info || !me
   return (
     <Card>

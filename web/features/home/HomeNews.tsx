@@ -9,13 +9,13 @@ import { Mark } from '../../ui/Mark.tsx'
 import css from './HomeNews.module.css'
 import { NoticeLine } from './NoticeLine.tsx'
 
-/** The newest notices and the banners, of the answer the home page has anyway. Their places are kept from the first moment. */
+/** Part of the home page's answer. Keeps its place while that loads. */
 export function HomeNews() {
   const { t } = useTranslation(['home', 'common'])
   const { data } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
   const unread = useUnread(data?.notices ?? [])
   const notices = data?.notices.length ? data.notices : (data?.news.slice(0, 1) ?? [])
-  // A stage without banners has this one.
+  // Shown on a stage without banners.
   const own = { id: '', title: t('common:title_rules'), lead: '', lang: null, link: paths.rules }
   const banners = data?.banners.length ? data.banners : [own]
   return (
@@ -38,7 +38,7 @@ export function HomeNews() {
   )
 }
 
-/** How many of them their reader has not read; 0 for a visitor. */
+/** 0 for a visitor. */
 function useUnread(notices: Answer<'/api/index/home'>['notices']): number {
   const { data: me } = useMe()
   const rules = useRulesRead()

@@ -11,20 +11,19 @@ import css from './NoticeLine.module.css'
 
 const PX_A_SECOND = 50
 const LEAST_S = 6
-/** Of its time a notice moves so much; the rest it stands, at its beginning and its end. */
+/** The part of its time in which a notice moves. */
 const MOVING = 0.7
 
 /**
- * Notices in turn, each in one line, which moves only where it is longer than its place, until its end was seen. Under a
- * pointer, in focus and while touched it waits; stopped by its button, or where the reader wants no motion, it stands
- * and is as many lines as it needs.
+ * Shows notices in turn; a long one moves until its end was seen. Waits under pointer, focus or touch.
+ * Stopped, or with reduced motion, it wraps instead.
  */
 export function NoticeLine({
   notices,
   unread,
 }: {
   notices: readonly { id: string; title: string; lang: Lang }[]
-  /** How many of the newest its reader has not read. */
+  /** How many of the newest are unread. */
   unread: number
 }) {
   const { t } = useTranslation(['home', 'common'])
@@ -77,7 +76,7 @@ export function NoticeLine({
 
 const secondsFor = (far: number) => `${Math.max(LEAST_S, far / PX_A_SECOND / MOVING)}s`
 
-/** By how many px a text is longer than its place, in letters of any size. */
+/** Pixels by which a text exceeds its place. */
 function useTooLong(id: string | undefined) {
   const place = useRef<HTMLAnchorElement>(null)
   const text = useRef<HTMLSpanElement>(null)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import css from './home.module.css'
 
-/** The orders that run now, the next to close first: each leads to its page. Nothing while none runs. */
+/** Soonest to close first. */
 export function RunningStrip() {
   const { t } = useTranslation(['home', 'common'])
   const orders = useOpenOrders()

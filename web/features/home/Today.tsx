@@ -7,7 +7,7 @@ import { dayOfMs, secondsOfDays } from '../../records/period.ts'
 import { Own } from '../../ui/own.tsx'
 import css from './home.module.css'
 
-/** What the orders that closed today came to, by the user's own day. Its place is kept while it loads. Leads to all results. */
+/** Uses the user's own day. Keeps its place while it loads. */
 export function Today() {
   const { t } = useTranslation('home')
   const today = dayOfMs(serverNow())

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import css from './TourCard.module.css'
 
-/** What anyone should know before the first order, in the order it is told. */
+/** In the order told. */
 export const tourCards = ['what', 'money', 'check'] as const
 export type TourCardName = (typeof tourCards)[number]
 
-/** As the pictures of empty places: 120 x 96, lines, one detail in the accent colour. */
+/** 120 x 96, lines, one detail in the accent colour, like the pictures of empty places. */
 const drawings = {
   what: (
     <>
@@ -33,7 +33,7 @@ const drawings = {
   ),
 }
 
-/** One of the cards: a picture, a few words, one sentence. `large` where it has the screen to itself. */
+/** `large` on a page of its own. */
 export function TourCard({ name, large }: { name: TourCardName; large?: boolean }) {
   const { t } = useTranslation('home')
   return (

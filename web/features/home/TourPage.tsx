@@ -8,7 +8,6 @@ import { TourCard } from './TourCard.tsx'
 import css from './TourPage.module.css'
 import { useTourCards } from './useTourCards.ts'
 
-/** The cards of home with the screen to themselves, for whoever wants to read them in peace. */
 export function Component() {
   const { t } = useTranslation(['home', 'common', 'login'])
   const session = useSession()

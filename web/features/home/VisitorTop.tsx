@@ -6,7 +6,6 @@ import { TourCard } from './TourCard.tsx'
 import { useTourCards } from './useTourCards.ts'
 import css from './VisitorTop.module.css'
 
-/** For whoever is not logged in: what this is, in a few cards, and the ways in and on. */
 export function VisitorTop() {
   const { t } = useTranslation(['common', 'login'])
   return (

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import type { Identity, Level } from './types.ts'
 import { usePartName } from './usePartName.ts'
 
-/** Parts that the last review accepted: nothing is to be done about them. */
+/** Parts accepted by the last review need nothing more. */
 export function Accepted({ identity, one }: { identity: Identity; one: Level }) {
   const { t } = useTranslation('identity')
   const partName = usePartName(identity.given.documentType)

@@ -10,10 +10,9 @@ import { LevelView } from './LevelView.tsx'
 import { Overview } from './Overview.tsx'
 import { levelOf } from './types.ts'
 
-/** Read this often while a level is under review. */
+/** Poll interval while a level is under review. */
 const WAITING_MS = 10_000
 
-/** Who one is, in three levels; with a level in the address, that one. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -22,7 +21,7 @@ export function Component() {
     refreshMs: waits ? WAITING_MS : 0,
   })
   const inReview = data?.levels.some(({ state }) => state === 'review') ?? false
-  // At once: what is only noted for the next time it is drawn is never read, as nothing else draws it.
+  // Set at once: no later drawing would read it.
   if (inReview !== waits) setWaits(inReview)
   const level = identityLevels.find((one) => String(one) === params.get('level'))
   const shown = data && level && levelOf(data, level)

@@ -14,7 +14,7 @@ import { type Identity, type Level, reasonOf } from './types.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useTypeName } from './useTypeName.ts'
 
-/** Level one: the document's type and number, and the name in it; of a rejected one only what is to be mended. */
+/** After a rejection only the rejected parts are asked for. */
 export function DataForm({ identity, one }: { identity: Identity; one: Level }) {
   const { t } = useTranslation('identity')
   const slugText = useSlugText()
@@ -27,7 +27,7 @@ export function DataForm({ identity, one }: { identity: Identity; one: Level }) 
   const faults = faultsOf(form, asked)
   const has = (part: DataPart) => asked.includes(part)
 
-  /** What is wrong with a field: by the rules once it was to be sent, before that what the review said of the last one. */
+  /** Shows the last review's reason until the user submits, then the rules' errors. */
   const errorOf = (part: DataPart) => {
     const fault = faults[part]
     if (fault && tried) return slugText(fault.slug, fault.params)

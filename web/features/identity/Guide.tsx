@@ -2,10 +2,10 @@ import type { PicturePart } from '../../../shared/identity.ts'
 import css from './identity.module.css'
 
 const face = 'M84 66a11 11 0 1 1-22 0 11 11 0 0 1 22 0ZM54 102c0-15 8-22 19-22s19 7 19 22'
-/** Where the corners are to lie. */
+/** Where the corners belong. */
 const corners = 'M14 34V14h24M202 14h24v20M226 116v20h-24M38 136H14v-20'
 
-/** How each picture is to look, 240 x 150: the thing itself, and in the accent colour what to mind. */
+/** 240 x 150; the accent colour shows what to mind. */
 const drawings = {
   front: ['M36 26h168v98H36zM48 46h50v58H48z', face, 'M112 50h78M112 66h52M112 82h66M112 98h36'],
   back: [
@@ -32,7 +32,7 @@ const drawings = {
   ],
 } as const
 
-/** What belongs into the picture above all. */
+/** The main advice for each picture. */
 const details: Record<PicturePart, string> = {
   front: corners,
   back: corners,
@@ -40,7 +40,6 @@ const details: Record<PicturePart, string> = {
   asset: 'M96 30h30M96 42h48',
 }
 
-/** A drawing of the picture to take. */
 export function Guide({ part, passport }: { part: PicturePart; passport: boolean }) {
   const name = passport && (part === 'front' || part === 'back') ? (`passport_${part}` as const) : part
   return (

@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Level } from './types.ts'
 
-/** The state of a level; that of the third is about assets. */
+/** The third level is about assets. */
 export function LevelBadge({ one: { level, state } }: { one: Level }) {
   if (state === 'none') return <StatusBadge of="identity" is="none" />
   if (level === 3) return <StatusBadge of="assets" is={state === 'rejected' ? 'failed' : state} />

@@ -13,7 +13,6 @@ import { Submitted } from './Submitted.tsx'
 import type { Identity, Level } from './types.ts'
 import { useUnlocks } from './useUnlocks.ts'
 
-/** One level: what it is for, then its form, how its review stands, or that it has passed. */
 export function LevelView({ identity, one }: { identity: Identity; one: Level }) {
   const { t } = useTranslation('identity')
   const slugText = useSlugText()

@@ -11,7 +11,6 @@ import { LevelBadge } from './LevelBadge.tsx'
 import type { Identity } from './types.ts'
 import { useUnlocks } from './useUnlocks.ts'
 
-/** The three levels: what each unlocks, and how far one is. */
 export function Overview({ identity }: { identity: Identity }) {
   const { t } = useTranslation(['identity', 'deposits'])
   const format = useFormat()

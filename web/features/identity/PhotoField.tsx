@@ -16,7 +16,6 @@ import { courier } from './photos.ts'
 import { usePartName } from './usePartName.ts'
 import { useSample } from './useSample.ts'
 
-/** One picture: how to take it, the picture in its frame, how far it is, and what may be wrong with it. */
 export function PhotoField({
   part,
   type,
@@ -26,12 +25,12 @@ export function PhotoField({
   practice,
 }: {
   part: PicturePart
-  /** Of the document, whose sides look different. */
+  /** The document's type, since their sides look different. */
   type: DocumentType | null
   photo: Photo
-  /** Why the last review rejected it. */
+  /** Reason of the last rejection. */
   reason: string | null
-  /** What to say where it should be here and is not. */
+  /** Shown if the picture is required and missing. */
   missing: string | null
   practice: boolean
 }) {
@@ -74,7 +73,7 @@ export function PhotoField({
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               if (file) void courier.choose(part, file)
-              // The same file chosen again is a choice too.
+              // Otherwise choosing the same file again fires no event.
               currentTarget.value = ''
             }}
           />
@@ -104,7 +103,6 @@ export function PhotoField({
   )
 }
 
-/** Why a picture did not go up. */
 function useFaultText(): (error: unknown) => string {
   const errorText = useErrorText()
   const slugText = useSlugText()

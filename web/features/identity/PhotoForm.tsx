@@ -10,7 +10,6 @@ import { Submit } from './Submit.tsx'
 import { type Identity, type Level, reasonOf } from './types.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** Levels two and three: a picture of each part that is asked for. */
 export function PhotoForm({
   identity,
   one,

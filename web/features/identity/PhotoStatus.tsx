@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 import type { Photo } from './courier.ts'
 import css from './identity.module.css'
 
-/** How far a picture is, or what may be wrong with it; said when it changes. */
+/** Announced when it changes. */
 export function PhotoStatus({ photo }: { photo: Photo }) {
   const { t } = useTranslation(['identity', 'common'])
   const format = useFormat()
@@ -29,7 +29,7 @@ export function PhotoStatus({ photo }: { photo: Photo }) {
         )}
       </div>
       {photo.name === 'sending' && (
-        // Outside of what is read out: a part of a second each time would be said.
+        // Outside of the live region, which would announce each percent.
         <div className={css.sending}>
           <progress value={photo.part} aria-label={t('common:upload_sending')} />
           <span className="num">{format.rate(photo.part.toFixed(2))}</span>

@@ -3,7 +3,6 @@ import type { OperationState } from '../../api/untilAnswered.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 
-/** The end of a form: why it was refused, and the button, which says how far it is. */
 export function Submit({ refusal, state }: { refusal: string | null; state: OperationState | null }) {
   const { t } = useTranslation(['identity', 'common'])
   return (

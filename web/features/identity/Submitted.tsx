@@ -12,7 +12,6 @@ import type { Identity, Level } from './types.ts'
 import { usePartName } from './usePartName.ts'
 import { useTypeName } from './useTypeName.ts'
 
-/** A level under review or passed: what was sent, since when, until when; nothing to enter. */
 export function Submitted({ identity, one }: { identity: Identity; one: Level }) {
   const { t } = useTranslation(['identity', 'deposits', 'common'])
   const format = useFormat()
@@ -53,7 +52,6 @@ export function Submitted({ identity, one }: { identity: Identity; one: Level })
   )
 }
 
-/** Since when it waits, the moment we promised, and how long it has taken of late. */
 function Waiting({
   identity: { reviewSeconds, medianSeconds },
   since,

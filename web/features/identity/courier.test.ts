@@ -27,7 +27,7 @@ function phone() {
     user: 'U1',
     nowMs: 1_790_000_000_000,
     doubts: [] as Doubt[],
-    /** What happens to each try to send, in turn; then all goes well. */
+    /** The outcome of each try in turn; later ones succeed. */
     fates: [] as (Error | 'reply lost' | 'page closed' | 'late')[],
     release: () => {},
     waits: 0,

@@ -6,21 +6,20 @@ import { storedList, type TextStorage } from '../../store/storage.ts'
 import { createStore, type Store } from '../../store/store.ts'
 import type { Doubt } from './quality.ts'
 
-/** A picture of one part, on its way from the phone to the server. */
 export type Photo =
   | { name: 'none' }
   | { name: 'preparing' }
-  /** Looked at and not sent yet: its user decides. */
+  /** Not sent: the user decides about the doubts. */
   | { name: 'doubtful'; picture: Blob; doubts: Doubt[] }
-  /** `part`: how much of it is sent, 0 to 1. `offline`: it goes on by itself when there is a connection. */
+  /** `part`: how much is sent, 0 to 1. `offline`: waits for a connection. */
   | { name: 'sending'; picture: Blob | null; part: number; offline: boolean }
-  /** `picture` is null when it went up before the page was opened: only its key is known. */
+  /** `picture` is null if it was sent before the page was opened. */
   | { name: 'done'; picture: Blob | null; key: string }
   | { name: 'failed'; picture: Blob | null; error: unknown }
 
 export type Photos = Readonly<Record<PicturePart, Photo>>
 
-/** What the phone keeps of a picture: never itself, only what the server calls it. */
+/** Keeps the key alone, never the picture. */
 interface Kept {
   user: string
   part: PicturePart
@@ -32,10 +31,10 @@ export interface CourierDeps {
   prepare: (file: Blob) => Promise<Blob>
   look: (part: PicturePart, picture: Blob) => Promise<Doubt[]>
   turn: (picture: Blob) => Promise<Blob>
-  /** As `sendPicture`; tells the picture's key before it goes up. */
+  /** Like `sendPicture`; calls `onKey` before it sends. */
   send: (part: PicturePart, picture: Blob, how: Sending) => Promise<string>
   state: (key: string) => Promise<'waiting' | 'clean' | 'refused'>
-  /** Resolves when trying again makes sense; rejects when the signal is given. */
+  /** Resolves when a retry makes sense; rejects on the signal. */
   connected: (signal: AbortSignal) => Promise<void>
   storage: TextStorage
   user: () => string
@@ -54,10 +53,7 @@ const nothing: Photos = {
   asset: { name: 'none' },
 }
 
-/**
- * Brings pictures up, each by itself and whatever happens to the page or the connection: one that is up stays up,
- * one that was interrupted goes on. Lives outside of the screens, which only show it.
- */
+/** Uploads pictures independently of screens: a sent one is kept, an interrupted one resumes. */
 export class PhotoCourier {
   readonly photos: Store<Photos> = createStore(nothing)
   private readonly deps: CourierDeps
@@ -68,7 +64,7 @@ export class PhotoCourier {
     this.deps = deps
   }
 
-  /** Takes up what the phone knows of the user's pictures. Call it when a screen of theirs opens. */
+  /** Resumes the user's pictures. Call it when one of their screens opens. */
   async resume(): Promise<void> {
     const user = this.deps.user()
     if (this.user !== user) this.stopAll()
@@ -79,12 +75,12 @@ export class PhotoCourier {
     await Promise.all(known.map((one) => this.resumeOne(one)))
   }
 
-  /** A chosen file: made smaller, looked at, and sent at once unless something seems wrong with it. */
+  /** Shrinks and checks a file, and sends it at once unless it is doubtful. */
   choose(part: PicturePart, file: Blob): Promise<void> {
     return this.run(part, null, async (signal) => {
       this.set(part, { name: 'preparing' })
       const picture = await this.deps.prepare(file)
-      // Where a look fails, nothing is known against the picture.
+      // If the check fails, nothing speaks against the picture.
       const doubts = await this.deps.look(part, picture).catch(() => [])
       signal.throwIfAborted()
       if (doubts.length > 0) return this.set(part, { name: 'doubtful', picture, doubts })
@@ -92,7 +88,7 @@ export class PhotoCourier {
     })
   }
 
-  /** The doubtful one all the same, or a failed one once more. */
+  /** Sends a doubtful picture anyway, or a failed one again. */
   send(part: PicturePart): Promise<void> {
     const picture = pictureOf(this.photos.get()[part])
     return this.run(part, picture, async (signal) => {
@@ -100,7 +96,7 @@ export class PhotoCourier {
     })
   }
 
-  /** A quarter to the right; what was on its way stops, and the turned one goes up unless it is doubtful. */
+  /** Turns a quarter to the right: stops the upload and sends the new picture unless it is doubtful. */
   turn(part: PicturePart): Promise<void> {
     const before = this.photos.get()[part]
     const picture = pictureOf(before)
@@ -120,12 +116,12 @@ export class PhotoCourier {
     this.set(part, { name: 'none' })
   }
 
-  /** They are part of a submission now, or can be part of none. */
+  /** Forgets pictures that are submitted, or no longer usable. */
   clear(parts: readonly PicturePart[]): void {
     for (const part of parts) this.remove(part)
   }
 
-  /** Asks which of the pictures are still good, and lets the others go. */
+  /** Drops pictures that the server has forgotten. */
   async check(parts: readonly PicturePart[]): Promise<void> {
     await Promise.all(
       parts.map(async (part) => {
@@ -155,7 +151,7 @@ export class PhotoCourier {
     }
   }
 
-  /** Sends it until it is up: a lost connection is waited for, however long that takes. */
+  /** Retries until it is sent, however long the connection is lost. */
   private async bring(part: PicturePart, picture: Blob, signal: AbortSignal): Promise<void> {
     let sent = 0
     const show = (offline: boolean) =>
@@ -181,7 +177,7 @@ export class PhotoCourier {
     }
   }
 
-  /** One that was on its way when the page was left: it has arrived, or has to be chosen again. */
+  /** It was on its way when the page was left: it has arrived, or must be chosen again. */
   private resumeOne({ part, key }: Kept): Promise<void> {
     return this.run(part, null, async (signal) => {
       for (let tries = 0; tries < WAIT_TRIES; ) {

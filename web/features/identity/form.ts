@@ -9,11 +9,9 @@ import {
 } from '../../../shared/rules/identity.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
 
-/** Parts of level one. */
 export const dataParts = ['documentType', 'idNumber', 'realName'] as const
 export type DataPart = (typeof dataParts)[number]
 
-/** What the user has entered. */
 export type DataForm = Record<DataPart, string>
 
 export const emptyForm: DataForm = { documentType: '', idNumber: '', realName: '' }
@@ -26,7 +24,7 @@ const refusedOf: Record<DataPart, (text: string) => Refused | null> = {
 
 export type Faults = Partial<Record<DataPart, Refused>>
 
-/** What the server would refuse of the parts asked for, by field. */
+/** Mirrors the server's rules, by field. */
 export function faultsOf(form: DataForm, asked: readonly DataPart[]): Faults {
   const faults = asked.flatMap((part) => {
     const fault = refusedOf[part](form[part])
@@ -42,7 +40,7 @@ export interface DataBody {
   realName?: string
 }
 
-/** What is sent for a form in order: the parts asked for and no others. */
+/** Only the parts asked for. */
 export function bodyOf(form: DataForm, asked: readonly DataPart[]): DataBody {
   const type = form.documentType
   return {

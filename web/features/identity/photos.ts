@@ -7,12 +7,12 @@ import { preparePicture, turnPicture } from '../../ui/image.ts'
 import { PhotoCourier } from './courier.ts'
 import { lookAt } from './look.ts'
 
-/** Ask again after so long, should the phone not have noticed that its connection is back. */
+/** Retry after this long, in case the phone missed that its connection is back. */
 const ASK_AGAIN_MS = 8000
-/** Between two looks at what should be here. */
+/** Least time between two retries. */
 const LEAST_MS = 1500
 
-/** Brings the pictures of the user logged in; one for all screens. */
+/** One for all screens. */
 export const courier = new PhotoCourier({
   prepare: preparePicture,
   turn: turnPicture,
@@ -25,7 +25,7 @@ export const courier = new PhotoCourier({
   now: serverNow,
 })
 
-/** Resolves when the server is heard again, or after a while. */
+/** Resolves when the server answers again, or after a while. */
 function connected(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {

@@ -1,39 +1,36 @@
-/** What is likely wrong with a photo, before anybody has looked at it. A check of this sort can be wrong. */
+/** Likely faults of a photo; this check can be wrong. */
 export const doubts = ['too_small', 'too_dark', 'blurred', 'glare'] as const
 export type Doubt = (typeof doubts)[number]
 
-/** Rows of red, green, blue and alpha, as a canvas gives them. */
+/** RGBA rows, as a canvas returns them. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray
 }
 
-/** Longer side in pixels of what is looked at: letters of a card still have edges there, and a slow phone is done soon. */
+/** Longer side for the check: letters still have edges, and a slow phone is quick. */
 export const LOOK_PX = 640
 
-/** Shorter side in pixels that a reviewer needs of the picture that is sent. */
+/** Shorter side in pixels that a reviewer needs. */
 const SMALL_PX = 480
-/** The lightest tenth of a photo is at least this light, of 255: a card on a dark table is no dark photo. */
+/** Lightness, of 255, that the lightest tenth must have: a card on a dark table is fine. */
 const DARK = 90
-/** A change from one pixel to the next but one that is an edge, and no noise. */
+/** A change over two pixels that is an edge, not noise. */
 const EDGE = 20
-/** Edges need so large a part of the picture; a photo without them shows nothing that could be read. */
+/** The part of the picture that must be edges; otherwise nothing is readable. */
 const EDGES_PART = 0.002
-/** Beyond this many pixels the edges are too soft: letters run together. */
+/** Edges wider than this are too soft: letters run together. */
 const SOFT_PX = 1.3
-/** As light as a picture gets: nothing is left of what was there. */
+/** Lightness at which all detail is lost. */
 const BLOWN_OUT = 250
-/** Tiles along each side, and the part of a tile blown out that makes it a patch of glare. */
+/** Tiles along each side, and the blown-out part of a tile that counts as glare. */
 const TILES = 12
 const PATCH_PART = 0.6
-/** Half of a scan or a drawing is about white, and that is no glare. */
+/** If half is lighter, it is a scan or drawing, not glare. */
 const WHITE = 215
 
-/**
- * The doubts about a photo of a document. `sent`: the picture's size as it goes up; `pixels`: the same picture, its
- * longer side `LOOK_PX` at most.
- */
+/** `sent` is the size that is uploaded; `pixels` is the picture, at most `LOOK_PX` long. */
 export function doubtsAbout(pixels: Pixels, sent: { width: number; height: number }): Doubt[] {
   const small = isSmall(sent)
   const grey = greyOf(pixels)
@@ -44,14 +41,14 @@ export function doubtsAbout(pixels: Pixels, sent: { width: number; height: numbe
     blurred: softnessOf(grey, pixels.width) > SOFT_PX,
     glare: light.half < WHITE && hasGlare(grey, pixels.width),
   }
-  // A dark photo has soft edges as well; more light mends both.
+  // A dark photo has soft edges too; more light cures both.
   return doubts.filter((doubt) => found[doubt] && !(doubt === 'blurred' && found.too_dark))
 }
 
 export const isSmall = ({ width, height }: { width: number; height: number }): boolean =>
   Math.min(width, height) < SMALL_PX
 
-/** How light each pixel is to the eye, 0 to 255. */
+/** Perceived lightness, 0 to 255. */
 function greyOf({ width, height, data }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
@@ -60,7 +57,7 @@ function greyOf({ width, height, data }: Pixels): Uint8Array {
   return grey
 }
 
-/** How light the picture is at least, in its lightest tenth and in its lighter half. */
+/** Least lightness of the lightest tenth and of the lighter half. */
 function lightOf(grey: Uint8Array): { tenth: number; half: number } {
   const counts = new Uint32Array(256)
   for (const value of grey) counts[value] = (counts[value] as number) + 1
@@ -76,17 +73,17 @@ function lightOf(grey: Uint8Array): { tenth: number; half: number } {
 }
 
 /**
- * How many pixels wide edges are smeared, in the direction where they are more: a hand moves one way. Found from how
- * steep edges are against how sharply they bend, which is the same for a strong edge and a weak one.
+ * Width of edges in pixels, in the worse direction, as a hand moves one way. Compares slope with bend, which
+ * is the same for strong and weak edges.
  */
 export function softnessOf(grey: Uint8Array, width: number): number {
   return Math.max(softnessAlong(grey, width, 1), softnessAlong(grey, width, width))
 }
 
-/** `step`: from a pixel to its neighbour, 1 to the right or a row's length down. */
+/** `step` leads to the next pixel: 1 to the right, or a row's length down. */
 function softnessAlong(grey: Uint8Array, width: number, step: number): number {
   const noise = noiseAlong(grey, width, step)
-  // Noise has slopes of its own, and those of a noisy photo are no edges.
+  // Noise has slopes of its own, which must not count as edges.
   const edge = Math.max(EDGE, 3 * Math.sqrt(noise))
   let [edges, steep, bent] = [0, 0, 0]
   for (let at = width; at < grey.length - width; at++) {
@@ -99,11 +96,11 @@ function softnessAlong(grey: Uint8Array, width: number, step: number): number {
     bent += bend * bend
   }
   if (edges < grey.length * EDGES_PART) return Number.POSITIVE_INFINITY
-  // For an edge smeared by s pixels the squares of slope (over two pixels) and bend are as 8 s s to 1.
+  // For an edge of width s, squared slope (over two pixels) to squared bend is 8 s s to 1.
   return Math.sqrt(steep / (8 * Math.max(bent - noise * edges, 1)))
 }
 
-/** The square of what bends where nothing is: that comes from the camera. */
+/** Sensor noise: mean squared second difference in flat areas. */
 function noiseAlong(grey: Uint8Array, width: number, step: number): number {
   let [flat, bent] = [0, 0]
   for (let at = width; at < grey.length - width; at += 3) {
@@ -117,7 +114,7 @@ function noiseAlong(grey: Uint8Array, width: number, step: number): number {
   return flat > 0 ? bent / flat : 0
 }
 
-/** Whether a patch in the middle, where the document is, is as light as light can be. */
+/** Whether a tile in the middle, where the document is, is blown out. */
 function hasGlare(grey: Uint8Array, width: number): boolean {
   const height = grey.length / width
   const [wide, high] = [Math.floor(width / TILES), Math.floor(height / TILES)]

@@ -1,17 +1,14 @@
 interface SampleWords {
-  /** That it is a sample. */
+  /** Says that it is a sample. */
   mark: string
-  /** Which part it stands for. */
+  /** The part that it stands for. */
   name: string
-  /** Public id of the user, so that no two users send the same picture. */
+  /** The user's public id, so that no two users send the same picture. */
   owner: string
   tall: boolean
 }
 
-/**
- * A picture for practice, drawn here: a card that nobody could take for a real one. It goes up as any picture does. JPEG;
- * rejects where the browser cannot draw.
- */
+/** Draws a JPEG card for practice that nobody takes for a real one. Rejects if the browser cannot draw. */
 export function drawSample({ mark, name, owner, tall }: SampleWords): Promise<Blob> {
   const [width, height] = tall ? [800, 1280] : [1280, 800]
   const canvas = document.createElement('canvas')
@@ -33,7 +30,7 @@ export function drawSample({ mark, name, owner, tall }: SampleWords): Promise<Bl
   line(name, height * 0.5, 56)
   line(owner, height * 0.62, 40)
   for (let bar = 0; bar < 40; bar++) {
-    // Lines as wide as the letters of the id are far in the alphabet: each user's differ.
+    // Widths follow the id's letters, so that each user's lines differ.
     const wide = ((owner.charCodeAt(bar % owner.length) || 65) + bar * 7) % 9
     on.fillRect(width / 2 - 240 + bar * 12, height * 0.7, 2 + wide, 60)
   }

@@ -8,7 +8,7 @@ export type Part = Level['parts'][number]
 export const levelOf = ({ levels }: Identity, level: IdentityLevel): Level | undefined =>
   levels.find((one) => one.level === level)
 
-/** What the last review said against a part, in the user's language; null where it said nothing. */
+/** In the user's language; null without a reason. */
 export function reasonOf({ parts }: Level, part: Part['part']): string | null {
   const found = parts.find((one) => one.part === part)
   return found?.state === 'rejected' ? found.text : null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentType, IdentityPart } from '../../../shared/identity.ts'
 
-/** What a part is called; the sides of a passport are pages. */
+/** The sides of a passport are called pages. */
 export function usePartName(type: DocumentType | null): (part: IdentityPart) => string {
   const { t } = useTranslation('identity')
   return (part) =>

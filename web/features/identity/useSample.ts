@@ -3,7 +3,7 @@ import type { PicturePart } from '../../../shared/identity.ts'
 import { getSession } from '../../api/session.ts'
 import { drawSample } from './sample.ts'
 
-/** Draws a picture for practice, where nobody should send a document of their own. */
+/** For practice, where nobody should send a real document. */
 export function useSample(part: PicturePart, name: string): () => Promise<Blob> {
   const { t } = useTranslation('identity')
   return () =>

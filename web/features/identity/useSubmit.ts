@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const submitting = operation('/api/user/certification', refreshMine)
 
-/** Submits a level to a definite answer; `done` is called when it is under review. */
+/** `done` is called when the level is under review. */
 export function useSubmit({ done, refused }: { done: () => void; refused?: () => void }) {
   const { t } = useTranslation('identity')
   const { send, refusal, state } = useOperation(submitting)

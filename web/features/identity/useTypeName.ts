@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentType } from '../../../shared/identity.ts'
 
-/** A type of document in the user's words. */
 export function useTypeName(): (type: DocumentType) => string {
   const { t } = useTranslation('identity')
   // A key that ends in "other" would be the plural form of another.

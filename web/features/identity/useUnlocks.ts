@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import type { Level } from './types.ts'
 
-/** What a level lets one withdraw at once, as a sentence. */
 export function useUnlocks(): (one: Level) => string {
   const { t } = useTranslation('identity')
   const format = useFormat()

@@ -8,7 +8,6 @@ import { Own } from '../../ui/own.tsx'
 import css from './invite.module.css'
 import type { Friend, Invite } from './types.ts'
 
-/** Who registered with the code, by the steps they took. */
 export function Friends({ invite }: { invite: Invite }) {
   const { t } = useTranslation(['invite', 'common'])
   const format = useFormat()
@@ -29,7 +28,7 @@ export function Friends({ invite }: { invite: Invite }) {
       )}
       <List label={t('friends')}>
         {items?.map((friend, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of a friend is told that would name them
+          // biome-ignore lint/suspicious/noArrayIndexKey: the server tells nothing that identifies a friend
           <FriendRow key={index} friend={friend} invite={invite} />
         ))}
       </List>

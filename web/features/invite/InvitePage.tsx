@@ -10,7 +10,6 @@ import { InviteRules } from './InviteRules.tsx'
 import css from './invite.module.css'
 import { ShareCode } from './ShareCode.tsx'
 
-/** One's own code in every form it is shared in, the friends who came by it, and the rules. */
 export function Component() {
   const { t } = useTranslation(['invite', 'common'])
   const format = useFormat()

@@ -3,7 +3,6 @@ import { useFormat } from '../../ui/format.ts'
 import css from './invite.module.css'
 import type { Invite } from './types.ts'
 
-/** What earns a reward and what never does, in plain words. */
 export function InviteRules({ invite: { reward, settledStakes, times, asset, aMonth } }: { invite: Invite }) {
   const { t } = useTranslation('invite')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useInfo } from '../../api/hooks.ts'
 import { SharePicture } from '../../ui/picture/SharePicture.tsx'
 import { usePicture } from '../../ui/picture/usePicture.ts'
 
-/** The poster, drawn on this phone in the language on screen; it names nobody. */
+/** Drawn on this phone; it names nobody. */
 export function Poster({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation(['invite', 'common'])
   const { data: info } = useInfo()

@@ -12,7 +12,6 @@ import css from './invite.module.css'
 import { inviteLink } from './link.ts'
 import { Poster } from './Poster.tsx'
 
-/** The code, the link, its QR code, and the poster that is drawn when it is asked for. */
 export function ShareCode({ code }: { code: string }) {
   const { t } = useTranslation(['invite', 'common'])
   const copy = useCopy()

@@ -2,13 +2,11 @@ import { paper } from '../../ui/picture/paper.ts'
 import { CENTRE, drawCode, drawSeal, INNER, MARGIN, sheet, WIDTH } from '../../ui/picture/sheet.ts'
 import { write, writeLines } from '../../ui/picture/text.ts'
 
-/** What a poster says, in its sender's language. */
 export interface PosterWords {
   brand: string
   host: string
   title: string
   says: string
-  /** Which money this is. */
   money: string
   scan: string
   code: string
@@ -16,7 +14,6 @@ export interface PosterWords {
 
 const QR = { x: CENTRE - 230, y: 640, size: 460 } as const
 
-/** Draws an invitation: what this is, and the code that leads to the registration. */
 export function drawPoster(
   canvas: HTMLCanvasElement,
   { brand, host, title, says, money, scan, code }: PosterWords,

@@ -8,10 +8,7 @@ interface Place {
   pathname: string
 }
 
-/**
- * The address at which a friend registers with a code: the page's protocol, `h5.` once before its host, the form filled
- * in. Hosts of one machine (localhost, plain addresses) have no such name beside them, and stay as they are.
- */
+/** The registration address with a code: `h5.` before the host, except for localhost and plain addresses. */
 export function inviteLink({ protocol, hostname, host, pathname }: Place, code: string): string {
   const asIs = hostname.startsWith('h5.') || isOneMachine(hostname)
   const query = new URLSearchParams({ invite: code })

@@ -10,13 +10,12 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './LanguagePage.module.css'
 
-/** Every language by its own name; a tap switches at once. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const slugText = useSlugText()
   const choose = (lang: Lang) => {
     chooseLanguage(lang).then(
-      // Letters follow; where this fails, they stay in the language before.
+      // Mails follow the choice; if this fails, they keep the old language.
       () => (getSession() ? runOperation('/api/user/profile', { lang }).catch(() => {}) : undefined),
       () => toast(slugText('network_error'), 'danger'),
     )

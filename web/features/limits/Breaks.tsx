@@ -15,12 +15,11 @@ import { useChange } from './useChange.ts'
 type Kind = Pause['kind']
 const lengths = { timeOut: timeOutDays, exclusion: exclusionMonths } as const
 
-/** A time-out or self-exclusion of one's own, after a question that says what it does. */
 export function Breaks({ pause }: { pause: Pause | null }) {
   const { t } = useTranslation('limits')
   return (
     <div className={css.break}>
-      {/* A time-out cannot begin while one excludes oneself. */}
+      {/* A time-out cannot begin during a self-exclusion. */}
       {pause?.kind !== 'exclusion' && <Break kind="timeOut" />}
       <Break kind="exclusion" />
       {pause && <p className={css.note}>{t('only_longer')}</p>}

@@ -13,7 +13,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** The hour of the daily reality check; whether it comes is no choice. */
+/** The user chooses the hour of the daily check, but cannot switch it off. */
 export function CheckHour({ hour, onChange }: { hour: number; onChange: () => void }) {
   const { t } = useTranslation('limits')
   const errorText = useErrorText()

@@ -8,10 +8,10 @@ const RealityCheck = lazy(async () => ({
   default: (await withLaterWords(() => import('./RealityCheck.tsx'))()).RealityCheck,
 }))
 
-/** A timer waits no longer than 24 days; and a page that slept is asked again soon. */
+/** A timer waits 24 days at most, and a page that slept must look again soon. */
 const LOOK_MS = 60_000
 
-/** Brings the daily reality check once its moment has come, on whatever page the user is. Mounted once per user. */
+/** Shows the daily reality check on any page. Mount once per user. */
 export function CheckWatch(): ReactNode {
   const at = useMe(LOOKING_ON).data?.checkAt
   const [, look] = useState(0)

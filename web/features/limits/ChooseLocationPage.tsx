@@ -7,7 +7,7 @@ import { Country } from './Country.tsx'
 import css from './limits.module.css'
 import { Zone } from './Zone.tsx'
 
-/** Where the user says they are: a country and the zone of their days. The phone is asked for no position. */
+/** The user chooses; the phone's position is never read. */
 export function Component() {
   const { t } = useTranslation(['system', 'common'])
   const limits = useRead('/api/user/limits')

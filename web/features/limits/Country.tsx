@@ -13,7 +13,7 @@ import css from './limits.module.css'
 
 const saying = operation('/api/user/profile', () => refresh('/api/user/profile'))
 
-/** The country the user says they are in, by its two letters; null while they said none. */
+/** Two letters; null until chosen. */
 export function Country({ country }: { country: string | null }) {
   const { t, i18n } = useTranslation(['system', 'login', 'identity'])
   const slugText = useSlugText()

@@ -8,7 +8,6 @@ import { type Limits, partUsed } from './form.ts'
 import { LimitSheet } from './LimitSheet.tsx'
 import css from './limits.module.css'
 
-/** One limit: how much of the day is used and left, and a raise that waits. A tap changes it. */
 export function LimitRow({ kind, limits }: { kind: LimitKind; limits: Limits }) {
   const { t } = useTranslation('limits')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import { effectOf, faultOf, type Limits } from './form.ts'
 import { useChange } from './useChange.ts'
 
-/** A new limit, and from when it will hold: lower at once, higher after a day. */
+/** A lower limit holds at once, a higher one after a day. */
 export function LimitSheet({
   kind,
   limits,
@@ -34,7 +34,7 @@ export function LimitSheet({
   const fault = faultOf(typed, asset, format.lang)
   const effect = effectOf(typed, own, asset, format.lang)
   const raisedAt = format.dateTimeShort(secondsOf(serverNow()) + RAISED_AFTER)
-  // The first limit also says in which zone its days are; later it is changed by itself.
+  // The first limit also sets the zone of its days.
   const here = timeZone.chosen ? null : Intl.DateTimeFormat().resolvedOptions().timeZone
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -15,7 +15,6 @@ import { LimitRow } from './LimitRow.tsx'
 import css from './limits.module.css'
 import { Zone } from './Zone.tsx'
 
-/** A user's own limits of a day, breaks, the daily check and the zone of their days. */
 export function Component() {
   const { t } = useTranslation(['limits', 'common'])
   const format = useFormat()

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/Sheet.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import { spanText } from './span.ts'
 
-/** Time, orders and result since the last one; gone only when it is acknowledged. */
 export function RealityCheck(): ReactNode {
   const { t } = useTranslation('limits')
   const format = useFormat()
@@ -40,7 +39,7 @@ export function RealityCheck(): ReactNode {
   return (
     <Dialog
       open
-      // It stays until it is acknowledged.
+      // Only acknowledging closes it.
       onClose={() => {}}
       title={t('reality_title')}
       actions={

@@ -8,14 +8,13 @@ import type { Limits } from './form.ts'
 import css from './limits.module.css'
 import { useChange } from './useChange.ts'
 
-/** The zone of the user's days, and another where it may be changed. */
 export function Zone({ zone }: { zone: Limits['timeZone'] }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
   const { change, refusal, busy } = useChange()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [chosen, setChosen] = useState(zone.chosen ? zone.name : here)
-  // One the browser does not list, as old names are, is offered all the same.
+  // Adds the current zone: browsers do not list old names.
   const names = [...new Set([zone.name, here, ...Intl.supportedValuesOf('timeZone')])].sort()
   const isFixed = zone.changeableAt !== null
   return (

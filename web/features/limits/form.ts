@@ -9,10 +9,10 @@ import { plainAmount } from '../../ui/amount.ts'
 export type Limits = Answer<'/api/user/limits'>
 export type OwnLimit = Limits[LimitKind]
 
-/** What a new limit does: at once, or after a day; null while nothing would change. */
+/** `lower` holds at once, `raise` after a day; null changes nothing. */
 export type Effect = 'lower' | 'raise' | null
 
-/** The effect of a limit as typed, in the digits of the user's language. */
+/** `typed` is in the digits of the user's language. */
 export function effectOf(typed: string, own: OwnLimit, asset: Asset, lang: string): Effect {
   const amount = parseAmount(plainAmount(typed, lang), asset)
   if (amount === null) return null
@@ -22,7 +22,6 @@ export function effectOf(typed: string, own: OwnLimit, asset: Asset, lang: strin
   return amount < now ? 'lower' : 'raise'
 }
 
-/** What the server would refuse of it. */
 export const faultOf = (typed: string, asset: Asset, lang: string): Refused | null =>
   amountRefused(plainAmount(typed, lang), asset, {
     min: 0n,
@@ -30,7 +29,7 @@ export const faultOf = (typed: string, asset: Asset, lang: string): Refused | nu
     below: 'amount_below_min',
   })
 
-/** How much of a limit is used, 0 to 100; null without one. */
+/** 0 to 100; null without a limit. */
 export function partUsed({ limit, left }: OwnLimit, asset: Asset): number | null {
   if (limit === null || left === null) return null
   const [most, rest] = [wireAmount(limit, asset), wireAmount(left, asset)]

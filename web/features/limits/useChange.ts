@@ -6,7 +6,6 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 
 const changing = operation('/api/user/limits', refreshMine)
 
-/** Changes limits, breaks or the zone to a definite answer; `done` when it was. */
 export function useChange(done?: () => void) {
   const slugText = useSlugText()
   const { send, refusal, state } = useOperation(changing)

@@ -22,7 +22,6 @@ import { Head } from './Head.tsx'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** A new password by a code to the phone or mail of an account. */
 export function Component() {
   const { t, i18n } = useTranslation(['codes', 'login', 'common'])
   const { data: info } = useInfo()

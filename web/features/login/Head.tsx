@@ -3,7 +3,6 @@ import { useInfo } from '../../api/hooks.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './Head.module.css'
 
-/** Mark, name and one sentence above a form. */
 export function Head({ children }: { children: ReactNode }) {
   const { data } = useInfo()
   return (

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 
-/** Says to whoever is logged in already why an invitation leads nowhere: their own, or another's. */
+/** Tells a logged-in user why an invitation leads nowhere: it is their own, or another's. */
 export function InvitedAgain({ invite }: { invite: string }) {
   const { t } = useTranslation(['login', 'common'])
   const isOwn = useSession()?.user.publicId === invite

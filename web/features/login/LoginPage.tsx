@@ -22,7 +22,7 @@ import { usePasskeyLogin } from './usePasskeyLogin.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
-// Countries and their codes come with the first who logs in by phone.
+// Lazy: only a login by phone needs the table of countries.
 const PhoneLogin = lazy(async () => ({ default: (await import('./PhoneLogin.tsx')).PhoneLogin }))
 
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
   const { from, wasSent, reason, state } = useReturn()
   const led = useLeadOn(from)
   const [form, setForm] = useState<LoginForm>(() => ({ username: startForm().username, password: '' }))
-  /** What is sent of a phone; null where a name or mail is typed. */
+  /** Null while a name or mail address is typed. */
   const [phone, setPhone] = useState<{ area?: string; phone: string } | null>(null)
   const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
     loginFields,
@@ -51,7 +51,7 @@ export function Component() {
   const passkey = usePasskeyLogin(setPasskeyFault)
   const set = (field: keyof LoginForm) => (value: string) => {
     setForm({ ...form, [field]: value })
-    // For who then goes on to the registration.
+    // Kept for a registration that follows.
     if (field === 'username' && !phone) keepForm({ username: value })
     clear(field)
   }
@@ -63,7 +63,7 @@ export function Component() {
   if (led === 'here') return <Navigate to={from} replace />
 
   const notice = wasSent && alert === null && passkeyFault === null && !Object.values(errors).some(Boolean)
-  // Whose account was locked meanwhile, or cannot log in, has no other way to write.
+  // A locked user has no other way to write.
   const stuck = alert ?? passkeyFault ?? (reason === slugText('login_required') ? null : reason)
   return (
     <Page title={t('common:title_login')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { emptyPhone, phoneFields } from '../../codes/contact.ts'
 import { PhoneField } from '../../codes/PhoneField.tsx'
 
-/** The phone somebody logs in by; answers it as it is sent. */
+/** Calls back with the phone as it is sent. */
 export function PhoneLogin({
   onPhone,
   error,

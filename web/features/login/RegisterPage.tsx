@@ -41,7 +41,7 @@ import { useLeadOn } from './useLeadOn.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** What Safari's generator goes by; its own twenty characters would be refused. */
+/** For Safari's generator, whose twenty characters would be refused. */
 const generated = { passwordrules: 'minlength: 6; maxlength: 16;' }
 
 export function Component() {
@@ -68,7 +68,7 @@ export function Component() {
     target,
     () => askOpenCode('register', form.contact ?? emptyContact(i18n.language, 'mail'), form.invite),
     (error) => {
-      // A code for a phone needs the invitation, whose field stands further up.
+      // A code by phone needs the invitation, whose field is further up.
       const isOfInvite = error instanceof ApiError && fieldOf(error.slug) === 'invite'
       if (isOfInvite) refuse('invite', error)
       return isOfInvite
@@ -195,7 +195,7 @@ export function Component() {
       <LinkButton kind="secondary" full to={paths.login} state={state} replace>
         {t('to_login')}
       </LinkButton>
-      {/* Read in place, so that nothing typed is lost. */}
+      {/* Opens over the form, so that nothing typed is lost. */}
       <Sheet open={reading} onClose={() => setReading(false)} title={t('common:title_agreement')}>
         <DetailText type="agreement" />
       </Sheet>

@@ -11,7 +11,7 @@ export interface ForgetForm {
   passwordRepeat: string
 }
 
-/** In the order they stand in. */
+/** In the page's order. */
 export const forgetFields = ['contact', 'code', 'password', 'passwordRepeat'] as const
 
 export function forgetErrors(form: ForgetForm, brand: string): FormErrors<ForgetForm> {

@@ -7,7 +7,7 @@ export interface LoginForm {
 }
 
 export interface RegisterForm extends LoginForm {
-  /** Null where a phone or mail is to be added later. */
+  /** Null if a phone or mail address is added later. */
   contact: Contact | null
   code: string
   passwordRepeat: string
@@ -15,7 +15,7 @@ export interface RegisterForm extends LoginForm {
   agree: boolean
 }
 
-// The server decides; these spare a round trip and say the same.
+// Mirrors the server's rules to spare a round trip.
 
 export function loginErrors({ username, password }: LoginForm, byPhone = false): FormErrors<LoginForm> {
   const errors: FormErrors<LoginForm> = {}
@@ -24,16 +24,16 @@ export function loginErrors({ username, password }: LoginForm, byPhone = false):
   return errors
 }
 
-/** What is sent of a name: a mail address has an @, which no username has. */
+/** A mail address has an @, which no username has. */
 export const nameFields = (typed: string): { username: string } | { email: string } | { phone: string } => {
   if (typed.includes('@') || typed.includes('＠')) return { email: typed }
   return /^[+＋][\d\s]+$/.test(typed.trim()) ? { phone: typed } : { username: typed }
 }
 
-/** Fields in the order they stand in: the first wrong one gets the focus. */
+/** In the page's order: the first wrong one gets the focus. */
 export const loginFields = ['username', 'password'] as const
 
-/** Where a refusal of the server belongs; null when it concerns the form as a whole. */
+/** Null if a refusal concerns the whole form. */
 export function fieldOf(slug: string): keyof RegisterForm | null {
   switch (slug) {
     case 'username_invalid':

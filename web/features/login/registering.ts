@@ -11,9 +11,7 @@ import { contactError } from '../../codes/typed.ts'
 import type { FormErrors } from '../../ui/formErrors.ts'
 import type { RegisterForm } from './form.ts'
 
-// Apart from the form of logging in, which comes with the first load.
-
-/** Fields in the order they stand in: the first wrong one gets the focus. */
+/** In the page's order. Apart from the login form, which is in the first load. */
 export const registerFields = [
   'username',
   'password',
@@ -30,7 +28,7 @@ export function registerErrors(form: RegisterForm, brand: string): FormErrors<Re
   const found = {
     username: usernameRefused(username),
     password: refusedPassword,
-    // Whoever types another password types it twice again.
+    // A new password must be repeated again.
     passwordRepeat: refusedPassword ? null : repeatRefused(password, passwordRepeat),
     invite: inviteRefused(invite),
     contact: contact && refusedAs(contactError(contact)),

@@ -2,7 +2,7 @@ import type { EpochMs, Milliseconds } from '../../../shared/time.ts'
 import { createStore } from '../../store/store.ts'
 import type { RegisterForm } from './form.ts'
 
-/** Left for longer, a form begins anew: the phone may be in other hands by then. */
+/** Forgotten after this long: the phone may be in other hands. */
 const KEPT_MS: Milliseconds = 10 * 60_000
 
 interface Typed extends RegisterForm {
@@ -14,13 +14,10 @@ const empty: RegisterForm = {
   ...{ contact: null, code: '' },
 }
 
-/**
- * What was typed and not sent yet, for who reads the agreement or goes to the login and back. In the memory of this
- * page alone, never in the browser's storage: it holds passwords.
- */
+/** Keeps what was typed during a look elsewhere. In memory alone, as it holds passwords. */
 const typed = createStore<Typed | null>(null)
 
-/** What a form begins with; `invited` is the invite of the address. */
+/** `invited` is the invite of the address. */
 export function startForm(invited = '', nowMs: EpochMs = Date.now()): RegisterForm {
   const left = typed.get()
   const { atMs: _, ...form } = left && nowMs - left.atMs < KEPT_MS ? left : { ...empty, atMs: 0 }

@@ -3,10 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../api/session.ts'
 import { forgetForm } from './typed.ts'
 
-/**
- * Leads on to `to` once somebody is logged in: `here` where they were so from the start. Else the form stays on screen
- * until the next page has come, `leaving` says: nothing would be a blank screen on a slow line.
- */
+/** `leaving` keeps the form until the next page has loaded; `here` if the user came logged in. */
 export function useLeadOn(to: string): 'here' | 'leaving' | null {
   const session = useSession()
   const navigate = useNavigate()

@@ -15,15 +15,12 @@ import { toast } from '../../ui/toast.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import { useSlugText } from '../../ui/useSlugText.ts'
 
-/** The form is there first, on a slow phone too; what the browser offers at its field comes behind it. */
+/** The form loads first; the browser's offer follows. */
 const OFFER_AFTER_MS = 1500
-/** What the browser asks with is good for five minutes; drawn anew before, while the page is open. */
+/** A challenge is valid for five minutes: renew it earlier. */
 const DRAW_ANEW_MS = 240_000
 
-/**
- * Logging in by a passkey, without a name: by a button, and by what the browser offers at the field for the name.
- * `offered` is false where this browser or this stage has none.
- */
+/** Logs in by passkey, from a button or from the name field. `offered` is false without support. */
 export function usePasskeyLogin(onFault: (says: string | null) => void) {
   const { t } = useTranslation('login')
   const errorText = useErrorText()
@@ -46,7 +43,7 @@ export function usePasskeyLogin(onFault: (says: string | null) => void) {
     [slugText],
   )
 
-  /** Offers passkeys at the field; quiet until one is picked. */
+  /** Waits silently until the user picks a passkey at the field. */
   const offer = useCallback(async () => {
     if (running.current || !(await offersPasskeys())) return
     const options = await start().catch((error: unknown) => {
@@ -57,7 +54,7 @@ export function usePasskeyLogin(onFault: (says: string | null) => void) {
     try {
       await logIn(options, true)
     } catch (error) {
-      // Another question took its place.
+      // Another question replaced it.
       if (!(error instanceof PasskeyError)) onFault(errorText(error))
     }
   }, [logIn, onFault, errorText])

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { safeReturn } from '../../paths.ts'
 
-/** Where one came from to log in, and why; passed on between login and registration. */
+/** Where to return and why; passed on between login and registration. */
 export function useReturn() {
   const { state } = useLocation()
   const told = state as { from?: unknown; reason?: unknown } | null

@@ -2,7 +2,6 @@ import type { FormErrors } from '../../ui/formErrors.ts'
 import { useForm } from '../../ui/useForm.ts'
 import { fieldOf } from './form.ts'
 
-/** The life of a login or registration; `check` and `send` are the form's own. */
 export const useSubmit = <Form>(
   fields: readonly (keyof Form & string)[],
   form: Form,

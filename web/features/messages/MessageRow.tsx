@@ -31,7 +31,6 @@ const icons: Record<MessageLook, typeof IconBell> = {
   plain: IconBell,
 }
 
-/** One message: its tap reads it, and opens what it is about. */
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()

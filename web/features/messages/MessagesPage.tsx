@@ -19,10 +19,9 @@ import { useErrorText } from '../../ui/useErrorText.ts'
 import { MessageRow } from './MessageRow.tsx'
 import css from './messages.module.css'
 
-/** A message comes within seconds of what it tells; whoever waits for it here need not pull. */
+/** Messages arrive within seconds of their event. */
 const REFRESH_MS = 10_000
 
-/** What has happened to one's deposits and account, the newest first, by the days it happened on. */
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const format = useFormat()
@@ -53,7 +52,7 @@ export function Component() {
                       key={message.id}
                       message={message}
                       onRead={() => {
-                        // A result that waits to be told has been read by that.
+                        // Its verdict is read too, so do not show it again.
                         if (message.about?.screen === 'order') tellNoMore(message.about.id)
                         void marking.read(message.id)
                       }}
@@ -74,7 +73,7 @@ export function Component() {
   )
 }
 
-/** Its height stays when all are read: the list below does not jump. */
+/** Keeps its height when all are read, so that the list does not jump. */
 function Unread({ busy, onReadAll }: { busy: boolean; onReadAll: () => void }) {
   const { t } = useTranslation('user')
   const unread = useUnread()
@@ -92,7 +91,7 @@ function Unread({ busy, onReadAll }: { busy: boolean; onReadAll: () => void }) {
   )
 }
 
-/** Marks messages read, and shows it. One that could not be marked stays unread, and it is said why. */
+/** A message that could not be marked stays unread, with the reason. */
 function useMarking(readAnew: () => Promise<unknown>) {
   const errorText = useErrorText()
   const [all, setAll] = useState(false)

@@ -4,7 +4,7 @@ import { documentPaths, paths } from '../../paths.ts'
 
 type Message = Pick<Answer<'/api/user/msg'>['items'][number], 'type' | 'about'>
 
-/** Where one does what a message about the account speaks of: ends a session, removes a passkey, fetches the files. */
+/** The page where the user acts on a message. */
 const pages: Partial<Record<MessageType, string>> = {
   export_ready: paths.ownData,
   new_device: paths.devices,
@@ -18,6 +18,6 @@ const pages: Partial<Record<MessageType, string>> = {
   notices_changed: paths.notices,
 }
 
-/** The page a tap on a message opens; undefined where there is none. */
+/** Undefined if a message opens no page. */
 export const opens = ({ type, about }: Message): string | undefined =>
   about ? documentPaths[about.screen](about.id) : pages[type]

@@ -6,14 +6,14 @@ import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import type { Activity } from './types.ts'
 
-/** Activities, those that `only` wants, as `children` draws them. */
+/** `only` filters, `children` draws. */
 export function Activities({
   only = () => true,
   above,
   children,
 }: {
   only?: (one: Activity) => boolean
-  /** Shown first, also where staff wrote nothing; with nothing above either, the page says so. */
+  /** Shown first, even without articles; if it is empty too, the page says so. */
   above?: (on: readonly OwnActivity[]) => ReactNode
   children: (items: Activity[]) => ReactNode
 }) {

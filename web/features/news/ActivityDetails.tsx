@@ -4,7 +4,6 @@ import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Article } from './Article.tsx'
 
-/** One activity as a whole. */
 export function ActivityDetails({ id }: { id: string }) {
   const { data, error, mutate } = useRead('/api/index/activity_details', { id })
   return (

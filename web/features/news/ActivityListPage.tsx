@@ -8,7 +8,6 @@ import { Activities } from './Activities.tsx'
 import { ActivityDetails } from './ActivityDetails.tsx'
 import { ActivityRows } from './ActivityRows.tsx'
 
-/** The activities of one kind, of all without one in the address; or one activity as a whole, by its id. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const [params] = useSearchParams()

@@ -9,7 +9,7 @@ import css from './news.module.css'
 import { Share } from './Share.tsx'
 import type { Whole } from './types.ts'
 
-/** All of an article. Where it is not in the reader's language, that is said first. */
+/** Says first if it is not in the reader's language. */
 export function Article({ article, path, children }: { article: Whole; path: string; children?: ReactNode }) {
   const { t } = useTranslation(['news', 'trade'])
   const format = useFormat()

@@ -9,10 +9,9 @@ import { ActivityRows } from './ActivityRows.tsx'
 import css from './news.module.css'
 import { OnNow } from './OnNow.tsx'
 
-/** Of each kind so many stand in the catalogue; all are on its own list. */
+/** How many of each kind are shown; all are on their own list. */
 const FIRST = 2
 
-/** The activities this stage has on, then those staff wrote, by what they are about. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   return (

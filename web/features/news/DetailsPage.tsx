@@ -14,7 +14,6 @@ import { Article } from './Article.tsx'
 import css from './news.module.css'
 import type { Whole } from './types.ts'
 
-/** News, a notice or a change of the rules: what it says, how long it takes to read, and a link to share. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const [params] = useSearchParams()

@@ -11,7 +11,6 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import css from './news.module.css'
 import type { News } from './types.ts'
 
-/** News, the newest first, with how long each takes to read. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const { items, error, readAnew, hasMore, more, fetching } = usePaged('/api/index/about_list', {})

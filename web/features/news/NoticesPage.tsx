@@ -14,7 +14,6 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import css from './news.module.css'
 import type { Notice } from './types.ts'
 
-/** Notices and changes of the rules, the newest first; a change says from when. Who is logged in sees what is unread. */
 export function Component() {
   const { t } = useTranslation(['news', 'common'])
   const { data, error, mutate } = useRead('/api/index/notice')
@@ -43,7 +42,7 @@ export function Component() {
   )
 }
 
-/** Whether its reader has read a notice, as it was when the page opened, which marks them; null for a visitor. */
+/** As it was when the page opened, which marks them; null for a visitor. */
 function useIsRead(shown: readonly Notice[] | undefined): (one: Notice) => boolean | null {
   const { data: me } = useMe()
   const rules = useRulesRead()
@@ -66,7 +65,7 @@ function NoticeRow({
 }) {
   const { t } = useTranslation(['news', 'trade'])
   const format = useFormat()
-  // That a notice was read goes without saying; that changed rules were, an order asks for.
+  // A read notice needs no label; read rules do, as an order requires them.
   const says = isRead === false ? 'unread' : isRead && kind === 'rules' ? 'read' : null
   return (
     <Row to={newsPath(id)}>

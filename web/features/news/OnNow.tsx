@@ -11,7 +11,6 @@ interface Entry {
   to: string
 }
 
-/** Activities that this stage has switched on, each leading to its page. */
 export function OnNow({ on }: { on: readonly OwnActivity[] }) {
   const { t } = useTranslation(['news', 'common'])
   const entries: Record<OwnActivity, Entry> = {

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './news.module.css'
 
-/** Hands the address of a page on, by what the phone shares with, else by copying it. */
+/** Shares the address, or copies it. */
 export function Share({ title, path }: { title: string; path: string }) {
   const { t } = useTranslation(['news', 'common'])
   const slugText = useSlugText()
@@ -19,7 +19,7 @@ export function Share({ title, path }: { title: string; path: string }) {
     try {
       await navigator.share({ title, url })
     } catch (error) {
-      // Put away by the user: nothing to say. A phone that cannot share after all can still copy.
+      // The user closed it: say nothing. A phone that cannot share can still copy.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

@@ -1,4 +1,4 @@
-/** All pages of what staff wrote, which come in one file: a small one, and the first load names each file there is. */
+/** One file for all pages of staff texts: the first load names each file. */
 export { Component as activities } from './ActivityListPage.tsx'
 export { Component as catalogue } from './CataloguePage.tsx'
 export { Component as details } from './DetailsPage.tsx'

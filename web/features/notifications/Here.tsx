@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import css from './notifications.module.css'
 
-/** Push on this very browser. The phone's own question comes with the switch, and never before. */
+/** The browser's permission is asked for only by this switch. */
 export function Here({ publicKey }: { publicKey: string }) {
   const { t } = useTranslation('notifications')
   const errorText = useErrorText()
@@ -30,7 +30,7 @@ export function Here({ publicKey }: { publicKey: string }) {
         if (endpoint) await post('/api/user/push', { endpoint, remove: 1 })
       }
     } catch (refused) {
-      // Subscribed here and not known there would be told nothing.
+      // The server does not know this subscription: remove it.
       if (on) await unsubscribeHere().catch(console.error)
       if (!(refused instanceof UserLeft)) toast(errorText(refused), 'danger')
     } finally {

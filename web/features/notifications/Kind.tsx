@@ -4,7 +4,6 @@ import { Section } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import css from './notifications.module.css'
 
-/** One kind of what happens, and each way to be told of it. */
 export function Kind({
   kind,
   chosen,
@@ -15,9 +14,9 @@ export function Kind({
 }: {
   kind: ToldKind
   chosen: Record<ToldChannel, boolean>
-  /** There is no address to write to. */
+  /** The user has no mail address. */
   mailless: boolean
-  /** Whether this stage sends push. */
+  /** The stage sends push. */
   pushes: boolean
   saving: boolean
   onChoose: (channel: ToldChannel, on: boolean) => void

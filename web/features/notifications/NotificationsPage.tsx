@@ -14,7 +14,6 @@ import css from './notifications.module.css'
 import { Quiet } from './Quiet.tsx'
 import { useChoose } from './useChoose.ts'
 
-/** Of what one is told, in which ways, and when nothing is sent. */
 export function Component() {
   const { t, i18n } = useTranslation(['notifications', 'common'])
   const { data, error, mutate } = useRead('/api/user/notices')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { renewPush } from './renewPush.ts'
 
-/** Mounted once per user, where the browser has leave to tell. */
+/** Mount once per user. */
 export function PushWatch(): null {
   useEffect(() => {
     renewPush().catch(console.error)

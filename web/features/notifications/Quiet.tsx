@@ -13,7 +13,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** Hours without mail and push, by the clock of the user's zone. They never end as they begin: that would be all day. */
+/** Hours without mail and push in the user's zone. Start and end differ: equal would mean all day. */
 export function Quiet({
   quiet,
   zone,

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('Notification', Notification)
 })
 
-/** What the stage is told where its key is `publicKey`; it knows of `browsers` of this user then. */
+/** Requests to a stage with key `publicKey`, which then knows `browsers` browsers of this user. */
 async function renewed(publicKey: string | null, browsers: number | Error = 1) {
   const told: unknown[] = []
   const get = async () => ({ publicKey })

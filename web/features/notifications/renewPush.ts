@@ -1,7 +1,7 @@
 import { get, post } from '../../api/client.ts'
 import { pushHere, renewHere, unsubscribeHere } from '../../offline/subscribe.ts'
 
-/** Keeps this browser told after the stage has changed its key; one that somebody else is told on is left without. */
+/** Renews a subscription after the stage changed its key; ends one of another user. */
 export async function renewPush(api: { get: typeof get; post: typeof post } = { get, post }): Promise<void> {
   if ((await pushHere()) !== 'on') return
   const { publicKey } = await api.get('/api/user/push')
@@ -11,7 +11,7 @@ export async function renewPush(api: { get: typeof get; post: typeof post } = { 
   try {
     ;({ browsers } = await api.post('/api/user/push', keys))
   } finally {
-    // Subscribed here and not known there would be told nothing.
+    // The server does not know this subscription: remove it.
     if (browsers === 0) await unsubscribeHere()
   }
 }

@@ -9,7 +9,7 @@ import { useErrorText } from '../../ui/useErrorText.ts'
 
 type Notices = Answer<'/api/user/notices'>
 
-/** Saves each choice as it is made, and shows what is set by now whether or not the answer was lost. */
+/** Saves each choice at once, then shows what the server has. */
 export function useChoose(mutate: KeyedMutator<Notices>) {
   const errorText = useErrorText()
   const [saving, setSaving] = useState(false)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import css from './orders.module.css'
 
-/** After a result: the app can stand on the home screen. Put away, it never comes again. */
+/** Shown after a result; once declined, never again. */
 export function InstallInvite() {
   const { t } = useTranslation('orders')
   const how = useInstall()

@@ -8,13 +8,13 @@ import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { OpenRow } from './OpenRow.tsx'
 
-/** The orders running now. What is due is asked for by the watch over open orders, not by this list. */
+/** The watch over open orders asks for what is due, not this list. */
 export function OpenList() {
   const { t } = useTranslation('orders')
   const { data, error, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: 5000 })
   const prices = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
   const stale = useStale('/api/index/ajaxdata', {})
-  // The watch hears of an entry price and of an end before this list does.
+  // The watch hears of entry prices and ends first.
   const watched = useOpenOrders()
   const readAnew = () => Promise.all([mutate(), prices.mutate()])
   const orders = data?.items
@@ -39,7 +39,7 @@ export function OpenList() {
               <OpenRow
                 key={order.id}
                 order={order}
-                // Prices that could not be read again are old: no result is shown by them.
+                // Old prices show no result.
                 price={
                   prices.error
                     ? null

@@ -12,7 +12,6 @@ import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import { Own, useOwn } from '../../ui/own.tsx'
 
-/** An order that runs: what it is, how long it has, and how it would end at the price of now. */
 export function OpenRow({ order, price }: { order: Order; price: string | null }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()

@@ -5,7 +5,7 @@ import css from './running.module.css'
 
 const field = { width: 320, height: 120 }
 
-/** The price from the entry of an order towards its close: the entry dashed, the winning side in a faint tint. */
+/** Dashes the entry and tints the winning side. */
 export function OrderCourse({ order, points }: { order: Order; points: readonly Point[] }) {
   const { t } = useTranslation('orders')
   const { openAt, closeAt, openPrice, direction, symbol } = order

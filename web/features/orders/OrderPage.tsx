@@ -11,13 +11,12 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Receipt } from './Receipt.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
 
-/** One order as a receipt, with the check of its result; while it runs, how it stands above it. */
 export function Component() {
   const { t } = useTranslation(['orders', 'common', 'service'])
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const { data, error, mutate } = useRead('/api/user/get_this_order', { id })
-  // While it runs, the watch over open orders hears of its prices first.
+  // The watch over open orders hears of prices first.
   const order = useOpenOrders().find((open) => open.id === id) ?? data
   return (
     <Page

@@ -6,7 +6,6 @@ import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
 
-/** A settled order in the list of its day: product and side, stake and time, and how it ended. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
@@ -38,7 +37,7 @@ const kinds: Record<NonNullable<Order['result']>, BadgeKind> = {
   void: 'pending',
 }
 
-/** Open, or how it ended, in the colours its amount has; a loss is no error, and never in the colour of one. */
+/** A loss never has the colour of an error. */
 export function OrderStatus({ order: { result } }: { order: Pick<Order, 'result'> }) {
   const { t } = useTranslation('orders')
   if (result === null) return <Badge kind="pending">{t('status_open')}</Badge>

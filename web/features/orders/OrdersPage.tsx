@@ -9,12 +9,11 @@ import { SettledList } from './SettledList.tsx'
 const views = ['markets', 'open', 'settled'] as const
 type View = (typeof views)[number]
 
-/** The order tab: products, open orders, settled orders. The view is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['orders', 'common'])
   const [params, changeParams] = useAddressParams()
   const view: View = views.find((name) => name === params.get('view')) ?? 'markets'
-  // The choice among the settled ones outlasts a look at the others.
+  // Keeps the filter of settled orders when the view changes.
   const show = (next: View) =>
     changeParams((now) => withParams(now, { view: next === 'markets' ? '' : next }))
   return (

@@ -18,7 +18,6 @@ import { OrderStatus } from './OrderRow.tsx'
 import { ShareResult } from './picture/ShareResult.tsx'
 import { OrderTimeline } from './Timeline.tsx'
 
-/** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
@@ -92,7 +91,7 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
   )
 }
 
-/** What was paid and what came back, to the cent; the last line is the sum of those above. */
+/** To the cent; the last line is the sum of those above. */
 function Ledger({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { money } = useOwn()

@@ -20,7 +20,6 @@ import { joined, type Point } from './course.ts'
 import { OrderCourse } from './OrderCourse.tsx'
 import css from './running.module.css'
 
-/** An order before its close: time left, the price now, how it would end if it closed now, and its course so far. */
 export function RunningOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
@@ -29,7 +28,7 @@ export function RunningOrder({ order }: { order: Order }) {
   const { steps, error } = usePrice(order.productId, 1000)
   const quote = newestOf(steps.use())
   const points = usePoints(order, quote)
-  // A price that could not be read again is old: no result is shown by it.
+  // An old price shows no result.
   const price = error ? null : (quote?.price ?? null)
   const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
   return (
@@ -81,10 +80,10 @@ function Elapsed({ order: { openAt, seconds }, label }: { order: Order; label: s
   return <Progress label={label} max={msOf(seconds)} value={gone} />
 }
 
-/** As many as the server answers at once: more than three minutes. */
+/** The server's limit: more than three minutes. */
 const SECONDS_KNOWN = 200
 
-/** The prices of the order's time: those from before the page was opened, asked for once, then each as it comes. */
+/** Prices before the page was opened are read once; later ones come each second. */
 function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undefined): readonly Point[] {
   const course = { id: productId, interval: '1s', count: SECONDS_KNOWN } as const
   const { data } = useRead('/api/index/getkdata', openPrice === null ? null : course, { freshMs: 60_000 })

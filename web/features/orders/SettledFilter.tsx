@@ -5,7 +5,6 @@ import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Filter, results } from './filter.ts'
 
-/** Which settled orders to show: when, of what, and how they ended. */
 export function SettledFilter({ filter, onChoose: choose }: { filter: Filter; onChoose: Choose<Filter> }) {
   const { t } = useTranslation(['orders', 'common'])
   const { product, result } = filter
@@ -29,7 +28,7 @@ function ProductChoice({ product, onProduct }: { product: string; onProduct: (id
   const { t } = useTranslation(['orders', 'common'])
   const { data } = useRead('/api/index/home')
   const offered = data?.items.map(({ id, symbol }) => ({ value: id, label: symbol })) ?? []
-  // One that is no longer offered, or not known yet, stays what the address says.
+  // An unknown product stays as the address names it.
   const named = product === '' || offered.some(({ value }) => value === product)
   return (
     <Select

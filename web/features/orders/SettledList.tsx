@@ -14,7 +14,6 @@ import css from './orders.module.css'
 import { SettledFilter } from './SettledFilter.tsx'
 import { useSettled } from './useSettled.ts'
 
-/** Settled orders by the filter, which is kept in the address, so that Back finds it again. */
 export function SettledList() {
   const { t } = useTranslation(['orders', 'common'])
   const { filter, choose, showAll } = useFilter(settledFilter)
@@ -39,7 +38,7 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
       paged={paged}
       label={t('tab_settled')}
       at={placedAt}
-      // A sum is shown when it is one: of all that was asked for.
+      // Show a sum only when all orders of the filter are loaded.
       above={orders && !hasMore && <Total orders={orders} />}
       empty={
         <NothingListed

@@ -5,7 +5,6 @@ import { Timeline } from '../../records/Timeline.tsx'
 import type { Order } from '../../trading/types.ts'
 import { useFormat } from '../../ui/format.ts'
 
-/** The moments of an order, as the rules and the check count them. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -1,26 +1,21 @@
 import type { EpochSeconds } from '../../../shared/time.ts'
 
-/** A price and the second it was in force at. */
 export type Point = readonly [at: EpochSeconds, price: number]
 
-/** The points of an order's time, each second once and in order; the later word for a second counts. */
+/** Each second once, in order; the later value wins. */
 export function joined(known: readonly Point[], more: readonly Point[]): Point[] {
   const all = new Map([...known, ...more].map((point) => [point[0], point]))
   return [...all.values()].sort(([a], [b]) => a - b)
 }
 
 export interface Drawing {
-  /** The price since the entry, as a path of SVG; empty before there are two points. */
+  /** An SVG path; empty before there are two points. */
   path: string
-  /** Where the entry and the last point lie. */
   entryY: number
   last: { x: number; y: number } | null
 }
 
-/**
- * The course of an order on a field of `width` x `height`: its time from left to right, its entry inside, the prices as
- * high as the field allows.
- */
+/** Fills `width` x `height`: time across, with the entry and all prices inside. */
 export function drawn(
   points: readonly Point[],
   { openAt, closeAt, entry }: { openAt: EpochSeconds; closeAt: EpochSeconds; entry: number },

@@ -4,10 +4,10 @@ import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { Order } from '../../trading/types.ts'
 
-/** When an order was placed by the phone's time, which is in its id: lists are sorted and searched by it. */
+/** By the phone's clock, which is in the id: lists are sorted by it. */
 export const placedAt = (order: Pick<Order, 'id'>): EpochSeconds => secondsOf(idTimeMs(order.id))
 
-/** What settled orders come to together; null where their assets differ, or an amount cannot be read. */
+/** Null if assets differ, or an amount cannot be read. */
 export function totalOf(orders: readonly Order[]): (Tally & { asset: Order['asset'] }) | null {
   const [first] = orders
   if (!first) return null
@@ -20,7 +20,7 @@ export function totalOf(orders: readonly Order[]): (Tally & { asset: Order['asse
   return counted.length === orders.length ? { ...tally(counted), asset } : null
 }
 
-/** What an order took from the balance, and what it gave back; null while that is open. */
+/** `back` is null while the order is open. */
 export function paidOf({ amount, fee, profit, asset }: Pick<Order, 'amount' | 'fee' | 'profit' | 'asset'>): {
   paid: string
   back: string | null

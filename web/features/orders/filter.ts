@@ -6,14 +6,12 @@ import { rangeOf } from '../../records/period.ts'
 
 export const results = ['win', 'loss', 'draw', 'void'] as const satisfies readonly Result[]
 
-/** Which settled orders are shown: when, of which product, and how they ended. */
 export const settledFilter = listFilter({
   product: { param: 'product', values: null },
   result: { param: 'result', values: results },
 })
 export type Filter = typeof settledFilter.everything
 
-/** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/orderlist'> => ({
   state: 'settled',
   ...rangeOf(filter, nowMs),

@@ -13,7 +13,6 @@ import { blockPages } from './blocks.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import css from './ownData.module.css'
 
-/** Says what an erasure destroys and what it keeps, and what stands in its way; then asks for the name. */
 export function Erase() {
   const { data, error, mutate } = useRead('/api/user/erase', {}, { freshMs: 0 })
   return (

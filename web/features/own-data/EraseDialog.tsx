@@ -14,7 +14,7 @@ import css from './ownData.module.css'
 
 const erasing = operation('/api/user/erase')
 
-/** The last question: the user types their own name. Afterwards nobody is logged in. */
+/** The user types their name; afterwards the session is gone. */
 export function EraseDialog({
   open,
   onClose,
@@ -23,7 +23,7 @@ export function EraseDialog({
 }: {
   open: boolean
   onClose: () => void
-  /** What stands in the way may have come meanwhile. */
+  /** Something may block the erasure by now. */
   onRefused: () => void
   username: string
 }) {

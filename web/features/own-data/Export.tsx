@@ -13,10 +13,9 @@ import css from './ownData.module.css'
 const asking = operation('/api/user/export')
 type Exported = Answer<'/api/user/export'>
 
-/** It is made within minutes, so whoever waits sees it come; its links are renewed before they end. */
+/** Short while files are made; later, links are renewed before they expire. */
 const ASK_AGAIN_MS = { asked: 5_000, ready: 240_000, none: 0, gone: 0 }
 
-/** Asks for a copy of the user's data, and shows its files, once confirmed, for the day they are there. */
 export function Export() {
   const { t } = useTranslation('ownData')
   const { data, error, mutate } = useRead('/api/user/export', {}, { freshMs: 0 })

@@ -4,7 +4,6 @@ import { Section } from '../../ui/Card.tsx'
 import { Erase } from './Erase.tsx'
 import { Export } from './Export.tsx'
 
-/** All that is stored of the user: a copy of it, and its end. */
 export function Component() {
   const { t } = useTranslation(['ownData', 'common'])
   return (

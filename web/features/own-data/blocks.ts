@@ -2,7 +2,7 @@ import type { ErasureBlock } from '../../../shared/api/data.ts'
 import type common from '../../i18n/en/common.json'
 import { paths } from '../../paths.ts'
 
-/** Where what stands in the way of an erasure is seen to, and the title of that page. */
+/** Where the user removes what blocks an erasure. */
 export const blockPages = {
   erase_open_orders: { to: paths.orders, title: 'title_orders' },
   erase_holding: { to: paths.myProjects, title: 'title_myProjects' },

@@ -1,4 +1,4 @@
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-/** Whether the name typed is the user's, as the server compares them. */
+/** Compares as the server does. */
 export const isName = (typed: string, username: string): boolean => plain(typed) === plain(username)

@@ -8,14 +8,13 @@ import { Section } from '../../ui/Card.tsx'
 import { Operator } from './Operator.tsx'
 import css from './pages.module.css'
 
-/** What this is, who runs it, how it works and how to keep it at hand. */
 export function Component() {
   const { t } = useTranslation()
   const { data: info } = useInfo()
   return (
     <Page title={t('title_about')}>
       <DetailText type="about" />
-      {/* Here for visitors too, who may not open the page of the address. */}
+      {/* Here too, because visitors cannot open the operator's page. */}
       {info && (
         <Section title={t('title_open_location')}>
           <Operator {...info} />

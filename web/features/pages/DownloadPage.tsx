@@ -14,7 +14,6 @@ const steps = {
   desktop: ['download_desktop_1', 'download_desktop_2'],
 } as const
 
-/** How this website becomes an app: by the browser's own question where it has one, and by hand everywhere. */
 export function Component() {
   const { t } = useTranslation(['system', 'common'])
   const copy = useCopy()

@@ -8,7 +8,6 @@ import css from './pages.module.css'
 
 type Info = Answer<'/api/index/info'>
 
-/** Who runs this and where, as its stage says, to be copied. */
 export function Operator({ operator, money }: Pick<Info, 'operator' | 'money'>) {
   const { t } = useTranslation('system')
   const copy = useCopy()

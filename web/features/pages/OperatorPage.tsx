@@ -7,7 +7,6 @@ import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Operator } from './Operator.tsx'
 
-/** The operator's address, and the way to somebody who answers. */
 export function Component() {
   const { t } = useTranslation()
   const { data: info, error, mutate } = useInfo()

@@ -10,7 +10,6 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { BindForm } from './BindForm.tsx'
 import { type CardKind, cardKinds } from './types.ts'
 
-/** The form of a card or an account; the address says which. */
 export function Component() {
   const { t } = useTranslation(['payment', 'common'])
   const format = useFormat()

@@ -6,7 +6,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Right } from './Right.tsx'
 import type { Entry } from './useEntry.ts'
 
-/** The network, and the address on it. */
 export function AddressFields({ entry: { form, set, text, isRight } }: { entry: Entry }) {
   const { t } = useTranslation('payment')
   return (

@@ -11,7 +11,7 @@ import { Terms } from './Terms.tsx'
 import type { Destinations, Kind } from './types.ts'
 import { useEntry } from './useEntry.ts'
 
-/** The form that binds one: what waits is said before anything is typed, and the terms stand above their tick. */
+/** Says the waiting period before the user types; the terms are above their checkbox. */
 export function BindForm({ kind, of }: { kind: Kind; of: Destinations }) {
   const { t } = useTranslation(['payment', 'common'])
   const entry = useEntry(kind)

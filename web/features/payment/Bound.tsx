@@ -4,7 +4,6 @@ import { DestinationRow } from './DestinationRow.tsx'
 import { Details } from './Details.tsx'
 import type { Destination, Destinations } from './types.ts'
 
-/** Those there are, and the one that is open. */
 export function Bound({ of, label }: { of: Destinations; label: string }) {
   const [chosen, choose] = useState<Destination | null>(null)
   return (

@@ -7,7 +7,6 @@ import { Right } from './Right.tsx'
 import type { CardKind } from './types.ts'
 import type { Entry } from './useEntry.ts'
 
-/** What a card or an account asks for. */
 export function CardFields({ kind, entry }: { kind: CardKind; entry: Entry }) {
   const { t } = useTranslation('payment')
   const { text } = entry

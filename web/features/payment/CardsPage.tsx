@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Bound } from './Bound.tsx'
 
-/** Cards, and accounts at Alipay and WeChat. */
+/** Includes accounts at Alipay and WeChat. */
 export function Component() {
   const { t } = useTranslation(['payment', 'common'])
   const { data, error, mutate } = useRead('/api/user/bank_card')

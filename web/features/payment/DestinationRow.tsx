@@ -10,14 +10,13 @@ import { kindIcons } from './kinds.ts'
 import css from './payment.module.css'
 import type { Destination, Destinations } from './types.ts'
 
-/** What one is called: its bank, its service or its network. */
+/** By its bank, service or network. */
 export function useName(): (one: Destination) => string {
   const { t } = useTranslation('payment')
   return ({ kind, bank, network }) =>
     bank ?? (network ? `USDT · ${networkNames[network]}` : t(`kind_${kind}`))
 }
 
-/** One of the list, with what it may be withdrawn to from now on; a tap shows it and removes it. */
 export function DestinationRow({
   one,
   of,

@@ -15,7 +15,6 @@ import { useName } from './DestinationRow.tsx'
 import css from './payment.module.css'
 import type { Destination } from './types.ts'
 
-/** All there is to see of one, and its removal, which is asked once more. */
 export function Details({ one, onClose }: { one: Destination | null; onClose: () => void }) {
   const nameOf = useName()
   return (

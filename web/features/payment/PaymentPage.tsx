@@ -8,7 +8,6 @@ import { kindIcons } from './kinds.ts'
 import css from './payment.module.css'
 import { cardKinds, type Destinations, type Kind } from './types.ts'
 
-/** Where money can be withdrawn to, by kind: how many there are, and the way to each. */
 export function Component() {
   const { t } = useTranslation(['payment', 'common'])
   const cards = useRead('/api/user/bank_card')
@@ -32,7 +31,7 @@ export function Component() {
   )
 }
 
-/** Without any of the kind, the row leads to the form that adds one. */
+/** An empty kind leads to its form. */
 function KindRow({ kind, of }: { kind: Kind; of: Destinations }) {
   const { t } = useTranslation('payment')
   const Icon = kindIcons[kind]

@@ -2,7 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useTranslation } from 'react-i18next'
 import css from './payment.module.css'
 
-/** In a field whose number is right as far as its own check digits tell. */
+/** Shows that a number's check digits are right. */
 export function Right() {
   const { t } = useTranslation('payment')
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 import css from './payment.module.css'
 import type { Destinations, Kind } from './types.ts'
 
-/** What is said before one is added: how long it waits, and in practice that nothing is sent to it. */
+/** Tells the waiting period, and in practice that nothing is sent. */
 export function Said({ of, kind }: { of: Destinations; kind: Kind }) {
   const { t } = useTranslation('payment')
   const format = useFormat()

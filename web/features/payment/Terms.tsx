@@ -5,7 +5,6 @@ import { useFormat } from '../../ui/format.ts'
 import css from './payment.module.css'
 import type { Destinations } from './types.ts'
 
-/** The terms in full, and the tick that accepts them. */
 export function Terms({
   of,
   accepted,

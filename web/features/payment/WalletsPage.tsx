@@ -7,7 +7,6 @@ import { ListState } from '../../ui/ListState.tsx'
 import { BindForm } from './BindForm.tsx'
 import { Bound } from './Bound.tsx'
 
-/** Wallet addresses, and the form that adds one. */
 export function Component() {
   const { t } = useTranslation(['payment', 'common'])
   const format = useFormat()
@@ -22,7 +21,7 @@ export function Component() {
             {isFull ? (
               <Alert kind="info">{t('full', { most: format.number(data.most) })}</Alert>
             ) : (
-              // A form anew after each that was added.
+              // Resets the form after each addition.
               <BindForm key={data.items[0]?.id ?? ''} kind="address" of={data} />
             )}
           </Section>

@@ -9,7 +9,7 @@ import {
 import type { Body } from '../../api/wire.ts'
 import type { CardKind, Kind } from './types.ts'
 
-/** What its user has entered; a kind shows the fields it asks for. */
+/** Each kind uses some of these fields. */
 export interface Entered {
   bankName: string
   cardNumber: string
@@ -33,20 +33,18 @@ const fields: Record<CardKind, readonly (keyof Entered & DestinationField)[]> = 
   wechat: ['account', 'name'],
 }
 
-/** The field that holds the number itself. */
+/** The field with the number itself. */
 export const numberField = (kind: Kind) =>
   kind === 'card' ? 'cardNumber' : kind === 'address' ? 'address' : 'account'
 
 const terms = ({ accepted }: Entered) => (accepted ? { terms: BINDING_TERMS } : {})
 
-/** What is sent of a card or an account. */
 export const cardBody = (kind: CardKind, form: Entered): Body<'/api/user/add_card'> => ({
   kind,
   ...Object.fromEntries(fields[kind].map((field) => [field, form[field]])),
   ...terms(form),
 })
 
-/** What is sent of an address. */
 export const addressBody = (form: Entered): Body<'/api/user/add_wallet_addr'> => ({
   currency: WALLET_CURRENCY,
   network: form.network,
@@ -54,16 +52,16 @@ export const addressBody = (form: Entered): Body<'/api/user/add_wallet_addr'> =>
   ...terms(form),
 })
 
-/** What the server would refuse, by field. */
+/** Mirrors the server's rules, by field. */
 export const faultsOf = (kind: Kind, form: Entered): DestinationFaults =>
   destinationFaults(
     kind === 'address' ? { kind, ...addressBody(form) } : (cardBody(kind, form) as DestinationForm),
   )
 
-/** A card number as it is typed: in groups while its end is written to, as it is while its middle is mended. */
+/** Groups a number only while its end is edited: regrouping in the middle would move the caret. */
 export const typedNumber = (text: string, caret: number | null): string =>
   caret === null || caret === text.length ? groupedBankNumber(text) : text
 
-/** The slug of a refusal that is about the number itself. */
+/** Refusals of the number itself. */
 const ofNumber = ['card_exists', 'account_exists', 'wallet_exists', 'destination_own']
 export const isOfNumber = (slug: string): boolean => ofNumber.includes(slug)

@@ -3,14 +3,10 @@ import { checksummed } from '../../../shared/rules/wallet-address.ts'
 import type { Entered } from './form.ts'
 import type { Kind } from './types.ts'
 
-/** Digits drawn at random. */
 const digits = (count: number, base: number, draw: () => number): string =>
   Array.from({ length: count }, () => Math.floor(draw() * base).toString(base)).join('')
 
-/**
- * Details that look right and are nobody's, for practice: no bank gives cards that begin with 9, and no mail goes to
- * example.com.
- */
+/** Valid details for practice that belong to nobody: no bank uses 9, and example.com gets no mail. */
 export function sampleOf(kind: Kind, draw: () => number = Math.random): Partial<Entered> {
   if (kind === 'address') return { network: 'ethereum', address: `0x${checksummed(digits(40, 16, draw))}` }
   const name = 'Ada Sample'

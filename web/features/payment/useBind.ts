@@ -12,7 +12,7 @@ import type { Kind } from './types.ts'
 const addingCard = operation('/api/user/add_card', refreshMine)
 const addingAddress = operation('/api/user/add_wallet_addr', refreshMine)
 
-/** Binds what was entered to a definite answer, and leads to the list it stands in, or back to who waits for it. */
+/** Leads to the list, or back to the page that needs a destination. */
 export function useBind(kind: Kind, refused: (error: unknown, reason: string) => void) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()

@@ -6,14 +6,13 @@ import { type Entered, emptyForm, faultsOf, isOfNumber, numberField } from './fo
 import type { Kind } from './types.ts'
 import { useBind } from './useBind.ts'
 
-/** A form's life: what was entered, what is wrong with it and where, and sending it. */
 export function useEntry(kind: Kind) {
   const slugText = useSlugText()
   const [form, setForm] = useState(emptyForm)
   const [tried, setTried] = useState(false)
-  /** Fields that were left once: from then on they say what is wrong. */
+  /** Fields left once show their errors. */
   const [left, setLeft] = useState<readonly string[]>([])
-  /** Why the server refused the number; until it is changed. */
+  /** Refusal of the number, until it is changed. */
   const [refusedNumber, setRefusedNumber] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const { bind, refusal, state } = useBind(kind, (error, reason) => {
@@ -41,10 +40,9 @@ export function useEntry(kind: Kind) {
   }
   return {
     ...{ form, set, errorOf, onSubmit, place, state },
-    /** Whether the number is right as far as its digits tell. */
     isRight: faults[number] === undefined && refusedNumber === null,
     refusal: refusedNumber === null ? refusal : null,
-    /** Of a text input. */
+    /** Props of a text input. */
     text: (field: Exclude<DestinationField & keyof Entered, 'network'>) => ({
       name: field,
       value: form[field],

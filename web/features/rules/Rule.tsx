@@ -7,7 +7,7 @@ import { hoursHere, wordsOf, written } from './figures.ts'
 import css from './rules.module.css'
 import type { PublishedRule, Rules } from './types.ts'
 
-/** One rule: its name, its sentence with its figures, and where it has one value for each case, a line for each. */
+/** A rule with several cases has a line for each. */
 export function Rule({ rule, of, isHere }: { rule: PublishedRule; of: Rules; isHere: boolean }) {
   const { t } = useTranslation('rules')
   const format = useFormat()
@@ -28,7 +28,7 @@ export function Rule({ rule, of, isHere }: { rule: PublishedRule; of: Rules; isH
   )
 }
 
-/** The hours of a rule by the reader's own clock, where it shows another time. */
+/** Repeats the hours in the reader's clock if it differs. */
 function Here({ rule, timeZone }: { rule: PublishedRule; timeZone: string }) {
   const { t } = useTranslation('rules')
   const format = useFormat()

@@ -14,7 +14,6 @@ import { Rule } from './Rule.tsx'
 import css from './rules.module.css'
 import type { Rules } from './types.ts'
 
-/** Every published rule with its figures, each under an anchor of its own; then how an order is decided. */
 export function Component() {
   const { t } = useTranslation(['rules', 'common'])
   const { data, error, mutate } = useRead('/api/index/rules')

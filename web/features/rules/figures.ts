@@ -6,7 +6,7 @@ import type { Format } from '../../ui/format.ts'
 
 type Writing = Pick<Format, 'lang' | 'money' | 'rate' | 'number'>
 
-/** Each value of a figure as its reader's language writes it. */
+/** In the reader's language. */
 export function written({ is, of }: Figure, asset: string, format: Writing): string[] {
   const by = {
     amount: (value: string | number) => format.money(String(value), asset),
@@ -18,7 +18,7 @@ export function written({ is, of }: Figure, asset: string, format: Writing): str
   return of.map(by[is])
 }
 
-/** The figures of a rule as the words of its sentence; several values of one become a list. */
+/** Several values of a figure become a list. */
 export function wordsOf(
   figures: Readonly<Record<string, Figure>>,
   asset: string,
@@ -30,7 +30,7 @@ export function wordsOf(
   )
 }
 
-/** Today's moments of two hours by a zone's clock, for who lives by another; null where both clocks agree now. */
+/** Today's hours of a zone in the reader's clock; null if both clocks agree now. */
 export function hoursHere(
   timeZone: string,
   [from, to]: readonly [from: number, to: number],

@@ -7,7 +7,6 @@ import { Card } from '../../ui/Card.tsx'
 import type { Advice } from './advice.ts'
 import css from './security.module.css'
 
-/** One thing worth doing, said calmly; or that nothing is left to do. */
 export function AdviceCard({ advice }: { advice: Advice | null }) {
   const { t } = useTranslation('security')
   const Icon = advice ? IconBulb : IconShieldCheck

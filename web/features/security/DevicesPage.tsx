@@ -8,7 +8,6 @@ import { Sessions } from './devices/Sessions.tsx'
 import { useHistory } from './devices/useHistory.ts'
 import css from './security.module.css'
 
-/** Where one is logged in, and what was done to the account. */
 export function Component() {
   const { t } = useTranslation(['security', 'common'])
   const history = useHistory()

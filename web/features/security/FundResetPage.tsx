@@ -11,10 +11,9 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { useSpan } from '../../ui/span.ts'
 import css from './security.module.css'
 
-/** From this level on we know who somebody is, and can tell that it is them who ask. */
+/** From this level on, the desk can verify who asks. */
 const LEVEL_NEEDED = 1
 
-/** A forgotten fund password or lost passkeys: what happens, and the question to customer service that sets it off. */
 export function Component() {
   const { t } = useTranslation(['security', 'common'])
   const span = useSpan()

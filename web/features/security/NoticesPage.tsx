@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import css from './security.module.css'
 
-/** Of what one is told, and how; what is always told is said. */
 export function Component() {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
@@ -27,7 +26,7 @@ export function Component() {
       await mutate(chosen, { revalidate: false })
     } catch (refused) {
       if (!(refused instanceof UserLeft)) toast(errorText(refused), 'danger')
-      // What is set by now, whether or not the answer was lost.
+      // Read what is set now, even if the answer was lost.
       void mutate()
     } finally {
       setSaving(null)

@@ -14,7 +14,6 @@ import { PasskeyRow } from './passkeys/PasskeyRow.tsx'
 import css from './security.module.css'
 import type { Passkey } from './types.ts'
 
-/** The passkeys of an account: what they are, which there are, one more. */
 export function Component() {
   const { t } = useTranslation(['security', 'common'])
   const format = useFormat()

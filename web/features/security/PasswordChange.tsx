@@ -5,7 +5,6 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import css from './security.module.css'
 
-/** The form of one password, once it is known what is set. */
 export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
   const { t } = useTranslation('security')
   const { data, error, mutate } = useRead('/api/user/security')
@@ -20,7 +19,7 @@ export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
         <>
           <p className={css.note}>{first ? t('intro_first') : t(`intro_${of}`)}</p>
           <PasswordFields
-            // A first one that was set meanwhile is changed from then on.
+            // Once a first password is set, the form changes it.
             key={String(first)}
             rules={{ of, first, byPasskey, names: [me.username, info.brand] }}
             username={me.username}

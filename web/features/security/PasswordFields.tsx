@@ -20,10 +20,10 @@ import {
 import type { Security } from './types.ts'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
-/** What Safari's generator goes by; its own twenty characters would be refused. */
+/** For Safari's generator, whose twenty characters would be refused. */
 const generated = { passwordrules: 'minlength: 6; maxlength: 16;' }
 
-/** A password anew, beside the one it takes the place of. What was typed stays until it is done. */
+/** Keeps typed text until it is done. */
 export function PasswordFields({
   rules,
   username,
@@ -72,7 +72,7 @@ export function PasswordFields({
           {...text('oldPassword')}
           label={t(`${of}_now`)}
           hint={byPasskey ? t('fund_now_passkey') : undefined}
-          // A manager knows the password of the login only.
+          // A manager knows the login password only.
           autoComplete={isLogin ? 'current-password' : 'off'}
         />
       )}

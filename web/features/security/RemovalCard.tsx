@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import css from './security.module.css'
 
-/** Says when a forgotten fund password is removed, and the passkeys. A step-up by any of them stops that. */
+/** Any step-up by fund password or passkey stops the removal. */
 export function RemovalCard({ at, passkeys }: { at: EpochSeconds; passkeys: number }) {
   const { t } = useTranslation('security')
   const format = useFormat()

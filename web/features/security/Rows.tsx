@@ -18,7 +18,6 @@ import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import type { Security } from './types.ts'
 
-/** Everything that guards the account, with its state; each row leads to where it is changed. */
 export function Rows({ security }: { security: Security }) {
   const { t } = useTranslation(['security', 'common'])
   const format = useFormat()

@@ -9,7 +9,6 @@ import { adviceFor } from './advice.ts'
 import { RemovalCard } from './RemovalCard.tsx'
 import { Rows } from './Rows.tsx'
 
-/** How this account is guarded, each part with its state, and what is worth doing first. */
 export function Component() {
   const { t } = useTranslation('common')
   const { data, error, mutate } = useRead('/api/user/security')

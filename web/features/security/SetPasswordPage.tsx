@@ -4,7 +4,7 @@ import { Page } from '../../frame/Page.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { useFundTitle } from './useFundTitle.ts'
 
-/** Changes the login password, or with `of=fund` the fund password. */
+/** With `of=fund` changes the fund password. */
 export function Component() {
   const { t } = useTranslation()
   const fundTitle = useFundTitle()

@@ -23,7 +23,7 @@ import { codeOf, type Way, waysOf, whyNoWay } from './ways.ts'
 
 const isAction = (text: string): text is StepUpAction => stepUpActions.some((action) => action === text)
 
-/** Asks the user to show that it is them, over whatever page sent the request that needs it. */
+/** Opens over the page whose request needs it. */
 export function StepUpSheet({ asked }: { asked: AskedStepUp | null }) {
   const { t } = useTranslation('security')
   const cancel = useCallback(
@@ -41,12 +41,12 @@ function Asking({ asked, onLeave }: { asked: AskedStepUp; onLeave: () => void })
   const { t } = useTranslation('security')
   const { pathname } = useLocation()
   const [from] = useState(pathname)
-  // Over another page nobody could tell what they confirm.
+  // Over another page the user could not tell what they confirm.
   useEffect(() => {
     if (pathname !== from) onLeave()
   }, [pathname, from, onLeave])
   const { action, says = action } = asked
-  // What may be used changes with what the user has just set.
+  // Read again, since the user may just have set another means.
   const { data, error, mutate } = useRead('/api/user/security', {}, { freshMs: 0 })
   return (
     <div className={css.step}>
@@ -75,7 +75,7 @@ function Ways({
   security: Security
   action: StepUpAction
   give: (stepUp: string) => void
-  /** The server takes other means than it said. */
+  /** Called when the server accepts other means than it said. */
   onChanged: () => void
 }) {
   const { t } = useTranslation('security')
@@ -103,7 +103,7 @@ function Ways({
   )
 }
 
-/** What to do where nothing the user has may confirm it now. */
+/** Helps a user who has no valid means now. */
 function NoWay({ security, action }: { security: Security; action: StepUpAction }) {
   const { t } = useTranslation(['security', 'common'])
   const refusedText = useRefusedText()

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form changes or asks for; nobody sees it. */
+/** Invisible: tells password managers whose password it is. */
 export const UsernameForManagers = ({ username = '' }: { username?: string | undefined }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 )

@@ -1,6 +1,6 @@
 import type { Security } from './types.ts'
 
-/** What is worth doing, the most useful first: a way back in, what withdrawals need, what cannot be tricked out of one. */
+/** The most useful first: recovery, then withdrawals, then protection from phishing. */
 export const advices = ['contact', 'fund', 'passkey'] as const
 export type Advice = (typeof advices)[number]
 

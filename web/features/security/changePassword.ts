@@ -4,10 +4,7 @@ import { getSession, renewSession } from '../../api/session.ts'
 import type { PasswordForm, PasswordRules } from './passwords.ts'
 import type { Security } from './types.ts'
 
-/**
- * Changes a password. Who confirms steps by the very password they change has just typed it: it is used for both. The
- * session goes on under the token that a new login password gives it. Throws ApiError.
- */
+/** Keeps the new token. The typed old password also serves as the step-up. Throws ApiError. */
 export async function changePassword(
   { of, first }: PasswordRules,
   form: PasswordForm,

@@ -1,4 +1,4 @@
-/** What a device and its browser call themselves, from the most telling to the least: `[sign, name]`. */
+/** `[sign, name]`, the most specific first. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -9,7 +9,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name for the device this browser runs on, to begin with; empty where it says nothing. `touch` tells an iPad, which calls itself a Mac. */
+/** Suggests a name, or ''. `touch` tells iPads, which claim to be Macs. */
 export function deviceName(userAgent: string, touch: boolean): string {
   const name = signs.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
   return name === 'Mac' && touch ? 'iPad' : name

@@ -2,7 +2,7 @@ import { passwordRefused } from '../../../shared/rules/password.ts'
 import { repeatRefused } from '../../../shared/rules/registration.ts'
 import type { FormErrors } from '../../ui/formErrors.ts'
 
-/** A new password beside the one it takes the place of; the first fund password has none. */
+/** The first fund password has no `old`. */
 export interface PasswordForm {
   oldPassword: string
   password: string
@@ -11,7 +11,7 @@ export interface PasswordForm {
 
 export const emptyForm: PasswordForm = { oldPassword: '', password: '', passwordRepeat: '' }
 
-/** `first`: there is no old one. `byPasskey`: it may be left out. `names` are what a password may not be built on. */
+/** `first`: no old one exists. `byPasskey`: the old one is optional. `names`: forbidden inside a password. */
 export interface PasswordRules {
   of: 'login' | 'fund'
   first: boolean
@@ -22,7 +22,7 @@ export interface PasswordRules {
 export const fieldsOf = ({ first }: PasswordRules): readonly (keyof PasswordForm)[] =>
   first ? ['password', 'passwordRepeat'] : ['oldPassword', 'password', 'passwordRepeat']
 
-// The server decides; these spare a round trip and say the same.
+// Mirrors the server's rules to spare a round trip.
 export function passwordErrors(
   { oldPassword, password, passwordRepeat }: PasswordForm,
   { of, first, byPasskey, names }: PasswordRules,
@@ -34,13 +34,13 @@ export function passwordErrors(
   const same = !first && oldPassword !== '' && password === oldPassword
   if (refused) errors.password = refused.slug
   else if (same) errors.password = 'password_same'
-  // Whoever types another password types it twice again.
+  // A new password must be repeated again.
   else if (repeatRefused(password, passwordRepeat))
     errors.passwordRepeat = of === 'fund' ? 'pay_password_mismatch' : 'password_mismatch'
   return errors
 }
 
-/** Where a refusal of the server belongs; null when it concerns the form as a whole. */
+/** Null if a refusal concerns the whole form. */
 export function fieldOf(slug: string): keyof PasswordForm | null {
   switch (slug) {
     case 'old_password_wrong':

@@ -1,6 +1,5 @@
 import type { Answer } from '../../api/wire.ts'
 
-/** What is set, as the server says it. */
 export type Security = Answer<'/api/user/security'>
 export type Session = Answer<'/api/user/sessions'>['sessions'][number]
 export type SecurityEvent = Answer<'/api/user/sessions'>['events'][number]

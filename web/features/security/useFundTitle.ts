@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 
-/** What the page of the fund password is called: the first one is set, a later one changed. */
 export function useFundTitle(): string {
   const { t } = useTranslation(['security', 'common'])
   const { data } = useRead('/api/user/security')

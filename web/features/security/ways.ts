@@ -1,7 +1,7 @@
 import type { StepUpAction } from '../../../shared/security.ts'
 import type { Security } from './types.ts'
 
-/** One way to confirm a step: a means of the server's, a code by the place it goes to. */
+/** A means of the server; codes are split by where they go. */
 export type Way =
   | 'fundPassword'
   | 'passkey'
@@ -11,7 +11,7 @@ export type Way =
   | 'passwordPhone'
   | 'passwordMail'
 
-/** Where the code of a way goes to; null for a way without one. */
+/** Null for a way without a code. */
 export const codeOf = (way: Way): 'phone' | 'mail' | null =>
   way === 'phone' || way === 'passwordPhone'
     ? 'phone'
@@ -19,10 +19,7 @@ export const codeOf = (way: Way): 'phone' | 'mail' | null =>
       ? 'mail'
       : null
 
-/**
- * The ways this user has to confirm an action, the best first: those that count for the server, and a passkey only where
- * this browser knows any.
- */
+/** Best first; a passkey only if this browser supports them. */
 export function waysOf(
   { means, phone, mail, passkeysOffered }: Security,
   knowsPasskeys: boolean,
@@ -39,7 +36,7 @@ export function waysOf(
   })
 }
 
-/** Why there is no way: what to do is another thing each time. */
+/** Each reason has another remedy. */
 export function whyNoWay(
   { means, passwordWaits }: Security,
   action: StepUpAction,

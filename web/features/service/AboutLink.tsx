@@ -5,7 +5,6 @@ import type { Thread } from './types.ts'
 
 type About = NonNullable<Thread['about']>
 
-/** What a question is about, leading there. */
 export function AboutLink({ about: { kind, id } }: { about: About }) {
   const { t } = useTranslation('service')
   return (

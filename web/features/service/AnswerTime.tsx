@@ -4,7 +4,7 @@ import { sentenceGap } from '../../ui/han.ts'
 import { useSpan } from '../../ui/span.ts'
 import css from './service.module.css'
 
-/** Within which time we promise an answer, and how long it took of late, once that was measured. */
+/** Promised, and measured if there is a figure. */
 export function AnswerTime({
   of,
 }: {

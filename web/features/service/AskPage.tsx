@@ -15,7 +15,6 @@ import { Compose } from './Compose.tsx'
 import { isTitleOf, useDraft } from './draft.ts'
 import { offeredTopics, topicOf, useTopicName } from './topics.ts'
 
-/** A new question, about an order, an investment or the like, or on a topic, where the address names one. */
 export function AskPage() {
   const { t } = useTranslation(['service', 'common'])
   const span = useSpan()

@@ -10,11 +10,10 @@ const hrefs = {
   link: (value: string) => value,
 }
 
-/** How else the operator of this stage can be reached; nothing where there is no other way. */
 export function Channels() {
   const { t } = useTranslation('service')
   const { data: info } = useInfo()
-  // An answer at once comes before all others.
+  // Channels that answer at once come first.
   const all = info?.service.channels ?? []
   const channels = [
     ...all.filter(({ kind }) => kind === 'live'),

@@ -5,7 +5,7 @@ import { useOperation } from '../../operations/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Ends a conversation; writing opens it again, so nothing is asked first. */
+/** Needs no confirmation, since writing opens it again. */
 export function CloseThread({
   id,
   readUpTo,

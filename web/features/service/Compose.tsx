@@ -21,7 +21,7 @@ import type { Thread } from './types.ts'
 
 const uploadPicture = upload('ticket')
 
-/** The form to write in: text and up to three pictures. Nothing typed is lost before it is sent. */
+/** Text and up to three pictures; nothing typed is lost. */
 export function Compose({
   label,
   draft: { text, setText, setSending },
@@ -31,10 +31,10 @@ export function Compose({
 }: {
   label: string
   draft: Draft
-  /** What is sent with the text. */
+  /** Sent together with the text. */
   form: Omit<Body<'/api/user/ticket'>, 'text' | 'pictures'>
   onSent: (thread: Thread) => void
-  /** Beside the button. */
+  /** Next to the button. */
   children?: React.ReactNode
 }) {
   const { t } = useTranslation(['service', 'common'])
@@ -103,7 +103,7 @@ export function Compose({
         value={text}
         onValue={(typed) => {
           setText(typed)
-          // What was said of the text before says nothing of this one.
+          // The error was about the text before.
           if (fault?.of === 'text') setFault(null)
         }}
         error={fault?.of === 'text' && fault.says}

@@ -16,7 +16,7 @@ import css from './service.module.css'
 import { ThreadPage } from './ThreadPage.tsx'
 import { Threads } from './Threads.tsx'
 
-/** Customer service: open to all to read; `id` shows a thread of one's own, `ask` begins one. */
+/** Open to visitors; `id` shows a thread, `ask` begins one. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const [params] = useSearchParams()
@@ -31,7 +31,7 @@ export function Component() {
     const from = location.pathname + location.search
     return <Navigate to={paths.login} replace state={{ from, reason: null }} />
   }
-  // Another thread, or another language, is read from its beginning.
+  // Another thread or language is read from its beginning.
   if (id !== null) return <ThreadPage key={`${id} ${i18n.language}`} id={id} />
   if (asks) return <AskPage key={location.search} />
   return (
@@ -43,7 +43,6 @@ export function Component() {
   )
 }
 
-/** The way in for who is not logged in; it leads back to the question. */
 function Visitor() {
   const { t } = useTranslation(['service', 'login'])
   const { data: info } = useInfo()

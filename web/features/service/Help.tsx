@@ -9,7 +9,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { matching } from './search.ts'
 import css from './service.module.css'
 
-/** Questions and answers by topic, to be searched; read by their own page only, in the user's language. */
+/** Only this page loads these texts. */
 export function Help() {
   const { t } = useTranslation('service')
   const [wanted, setWanted] = useState('')
@@ -40,7 +40,7 @@ export function Help() {
               <h3 className={css.heading}>{heading}</h3>
               <div className={css.answers}>
                 {questions.map(({ question, answer }) => (
-                  // Opened by a search, so that what was found is seen.
+                  // Opened by a search, to show what was found.
                   <details key={`${question} ${searching}`} open={searching || undefined}>
                     <summary>
                       <span>{question}</span>

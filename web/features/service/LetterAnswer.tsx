@@ -14,7 +14,7 @@ import css from './service.module.css'
 
 type Letter = Posted<'/api/index/letter_answer'>
 
-/** What was written without a login, and our answer, by the code its writer got. */
+/** For letters written without a login. */
 export function LetterAnswer() {
   const { t } = useTranslation(['service', 'login'])
   const errorText = useErrorText()

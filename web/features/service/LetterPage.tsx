@@ -16,7 +16,7 @@ import { useSlugText } from '../../ui/useSlugText.ts'
 import { faultOf, sentText } from './form.ts'
 import css from './service.module.css'
 
-/** Writing to customer service without a login, as a locked user must: a name, a message, and a code for the answer. */
+/** For locked users, who cannot log in: a name, a message, and a code for the answer. */
 export function LetterPage() {
   const { t } = useTranslation(['service', 'common', 'login'])
   const slugText = useSlugText()
@@ -89,7 +89,7 @@ export function LetterPage() {
   )
 }
 
-/** The code, once: whoever loses it writes again. */
+/** Shown once: a lost code means writing again. */
 function Written({ code, answerSeconds }: { code: string; answerSeconds: number }) {
   const { t } = useTranslation(['service', 'common'])
   const span = useSpan()

@@ -4,7 +4,6 @@ import { useFormat } from '../../ui/format.ts'
 import css from './service.module.css'
 import type { Line } from './types.ts'
 
-/** One line of a conversation: who, when, the words as they were written, and the pictures beside them. */
 export function LineView({ line: { by, at, text, canned, pictures } }: { line: Line }) {
   const { t } = useTranslation('service')
   const format = useFormat()

@@ -17,7 +17,6 @@ import css from './service.module.css'
 import { useTopicName } from './topics.ts'
 import { useThread } from './useThread.ts'
 
-/** A conversation with customer service. */
 export function ThreadPage({ id }: { id: string }) {
   const { t } = useTranslation(['service', 'common'])
   const errorText = useErrorText()
@@ -33,7 +32,7 @@ export function ThreadPage({ id }: { id: string }) {
   const list = useRef<HTMLOListElement>(null)
   const isHere = lines.length > 0
   useEffect(() => {
-    // A long thread opens at its newest line, not at its first.
+    // A long thread opens at its newest line.
     const shown = list.current?.children
     if (isHere && shown && shown.length > 3) shown[shown.length - 1]?.scrollIntoView({ block: 'center' })
   }, [isHere])
@@ -59,7 +58,7 @@ export function ThreadPage({ id }: { id: string }) {
                 {t('older')}
               </Button>
             )}
-            {/* New lines are read out as they come. */}
+            {/* Announces new lines. */}
             <div role="log" aria-label={t('conversation')}>
               <ol className={css.lines} ref={list}>
                 {lines.map((line) => (

@@ -18,7 +18,6 @@ import type { Thread } from './types.ts'
 
 const POLL_MS = 20_000
 
-/** One's own questions, those with the newest words first, and the way to a new one. */
 export function Threads() {
   const { t } = useTranslation(['service', 'common'])
   const { items, error, readAnew, hasMore, more, fetching } = usePaged(
@@ -28,7 +27,7 @@ export function Threads() {
   )
   const [isBack] = useState(items !== undefined)
   useEffect(() => {
-    // Coming back from a thread, the list is read again at once: the thread is no longer unread.
+    // Read again after a thread, which is no longer unread.
     if (isBack) void readAnew()
   }, [isBack, readAnew])
   const { data: published } = useRead('/api/user/ticket', { limit: 1 })

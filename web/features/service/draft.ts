@@ -10,13 +10,12 @@ const store = (key: string, text: string): void => phoneStorage.write(key, text 
 export interface Draft {
   text: string
   setText: (text: string) => void
-  /** True while the text is being sent. */
   setSending: (sending: boolean) => void
-  /** The text was being sent when the page was closed or reloaded: it may already be in the thread. */
+  /** The page was closed during sending: the text may already be in the thread. */
   maybeSent: boolean
 }
 
-/** The text a user is writing, in a thread or for a new one; kept on this phone until it is sent. */
+/** Kept on this phone until it is sent. */
 export function useDraft(thread: string): Draft {
   const user = useSession()?.user.publicId ?? ''
   const key = `${KEY}.${user}.${thread}`
@@ -27,7 +26,7 @@ export function useDraft(thread: string): Draft {
   return {
     text,
     setText: (next) => {
-      // No longer the text that was sent.
+      // The text was changed: it is not the one sent.
       store(sendingKey, '')
       setMaybeSent(false)
       write(next)
@@ -37,7 +36,7 @@ export function useDraft(thread: string): Draft {
   }
 }
 
-/** Whether a thread's title, shortened or whole, is made from this text. */
+/** Whether a title, shortened or whole, stems from this text. */
 export function isTitleOf(title: string, text: string): boolean {
   const [first = ''] = text.trim().split('\n')
   return title.endsWith('…') ? first.startsWith(title.slice(0, -1)) : first === title

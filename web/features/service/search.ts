@@ -7,14 +7,14 @@ interface Topic {
   questions?: Question[] | undefined
 }
 
-/** Letters as one types them in a hurry: case, accents and width do not count. */
+/** Ignores case, accents and width. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The topics with the questions that contain every word searched for; without a word all of them. */
+/** Each word must occur; without words, returns all. */
 export function matching(
   topics: readonly Topic[],
   wanted: string,

@@ -7,14 +7,14 @@ import { refresh } from '../../api/refresh.ts'
 import type { Line } from './types.ts'
 
 const POLL_MS = 8000
-/** The address of a picture is good for five minutes; a line is loaded again before, so that no picture is missing. */
+/** Picture addresses last five minutes: load lines again earlier. */
 const KEEP_MS = 240_000
 
 interface KeptLine extends Line {
   loadedAtMs: EpochMs
 }
 
-/** A thread on screen: the lines loaded so far; the newest are asked for every few seconds. */
+/** Polls for new lines. */
 export function useThread(id: string) {
   const { data, error, mutate } = useRead('/api/user/ticket', { id }, { refreshMs: POLL_MS })
   const [kept, setKept] = useState<ReadonlyMap<string, KeptLine>>(new Map())
@@ -53,7 +53,7 @@ export function useThread(id: string) {
   }
 }
 
-/** A line never changes, so it is kept; but the addresses of its pictures end. */
+/** Lines never change, but the addresses of their pictures expire. */
 function merged(
   before: ReadonlyMap<string, KeptLine>,
   lines: readonly Line[],
@@ -68,7 +68,7 @@ function merged(
   return new Map([...before, ...news.map((line) => [line.id, { ...line, loadedAtMs: nowMs }] as const)])
 }
 
-/** Tells the server that the lines on screen have been read, once for each new line. */
+/** Once for each new line. */
 function useMarkRead(id: string, thread: { unread: boolean; lines: number } | undefined): void {
   const marked = useRef(0)
   const readUpTo = thread?.unread ? thread.lines : 0
@@ -78,7 +78,7 @@ function useMarkRead(id: string, thread: { unread: boolean; lines: number } | un
     post('/api/user/ticket', { id, seen: readUpTo }, { operationId: newId(serverNow()) }).then(
       () => refresh('/api/user/ticket', '/api/user/index'),
       (failure: unknown) => {
-        // Told again when the thread is next read: only a mark depends on it.
+        // Retried at the next reading: only a mark depends on it.
         marked.current = 0
         console.warn(failure)
       },

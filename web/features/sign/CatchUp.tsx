@@ -9,7 +9,7 @@ import css from './sign.module.css'
 import type { Sign } from './types.ts'
 import { useSign } from './useSign.ts'
 
-/** A missed day made up: the one that was tapped, else the newest that can be. */
+/** The tapped day, else the newest that can be made up. */
 export function CatchUp({ sign: { makeUp }, day }: { sign: Sign; day: string | null }) {
   const { t } = useTranslation(['sign', 'common'])
   const format = useFormat()

@@ -11,7 +11,6 @@ import { SignRules } from './SignRules.tsx'
 import css from './sign.module.css'
 import { Today } from './Today.tsx'
 
-/** The calendar of a month, today's button, what it gave, and what of it was missed. */
 export function Component() {
   const { t } = useTranslation(['sign', 'common'])
   const { data, error, mutate } = useRead('/api/user/sign', {}, { refreshMs: 60_000 })

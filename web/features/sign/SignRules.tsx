@@ -3,7 +3,6 @@ import { useFormat } from '../../ui/format.ts'
 import css from './sign.module.css'
 import type { Sign } from './types.ts'
 
-/** What counts, in plain words. */
 export function SignRules({ sign }: { sign: Sign }) {
   const { t } = useTranslation('sign')
   const format = useFormat()

@@ -11,7 +11,6 @@ import css from './sign.module.css'
 import type { Sign } from './types.ts'
 import { useSign } from './useSign.ts'
 
-/** Days in a row, what today gives, and the button of the day. */
 export function Today({ sign }: { sign: Sign }) {
   const { t } = useTranslation(['sign', 'common'])
   const format = useFormat()

@@ -4,5 +4,4 @@ import { useOperation } from '../../operations/useOperation.ts'
 
 const signing = operation('/api/user/sign', refreshMine)
 
-/** Signs in for today, or makes up a day. */
 export const useSign = () => useOperation(signing)

@@ -13,7 +13,6 @@ import { FILE_DAYS, type Filter, fileRangeOf } from './filter.ts'
 
 type Ready = Download & { from: EpochSeconds; to: EpochSeconds }
 
-/** Fetches what is chosen as a file. */
 export function FileButton({ filter }: { filter: Filter }) {
   const { t } = useTranslation(['statement', 'common'])
   const format = useFormat()

@@ -11,7 +11,7 @@ import { Changes, MovementRow } from './MovementRow.tsx'
 import css from './statement.module.css'
 import { legsOf, type Movement, sumOf } from './sums.ts'
 
-/** Movements under their days, newest first, page after page. Mount it again (by a `key`) for another filter. */
+/** Mount it again, with another `key`, for another filter. */
 export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation(['statement', 'orders', 'common'])
   const paged = usePaged('/api/user/statement', queryOf(filter, serverNow()))
@@ -21,7 +21,7 @@ export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => v
       paged={paged}
       label={t('common:title_statement')}
       at={({ at }) => at}
-      // What is here of a day that goes on is no sum.
+      // A partly loaded day has no sum.
       heading={(day, whole) => <Heading day={day} whole={whole} />}
       empty={
         <NothingListed
@@ -37,7 +37,6 @@ export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => v
   )
 }
 
-/** The day, and what it came to once all of it is here. */
 function Heading({ day: { at, items }, whole }: { day: Day<Movement>; whole: boolean }) {
   const format = useFormat()
   const sum = whole && items.length > 1 ? sumOf(items.flatMap(legsOf)) : null

@@ -8,7 +8,7 @@ import { useOwn } from '../../ui/own.tsx'
 import css from './statement.module.css'
 import { type Change, legsOf, type Movement, sumOf } from './sums.ts'
 
-/** One document: what it came to and what was there after it. An order opens to its legs. */
+/** An order opens to its steps. */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('common')
   const to = documentPaths[movement.document.kind](movement.document.id)
@@ -66,7 +66,6 @@ function Line({ movement }: { movement: Movement }) {
   )
 }
 
-/** One step of an order: what it moved, and the fee in it. */
 function Leg({ leg: { at, kind, changes, fee } }: { leg: ReturnType<typeof legsOf>[number] }) {
   const { t } = useTranslation('statement')
   const format = useFormat()
@@ -87,7 +86,7 @@ function Leg({ leg: { at, kind, changes, fee } }: { leg: ReturnType<typeof legsO
   )
 }
 
-/** `available` is first, without its name; other balances are named. No colour: moving money is no gain. */
+/** Names every balance except `available`. Uncoloured: moving money is no gain. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('statement')
   const own = useOwn()

@@ -21,13 +21,12 @@ import css from './statement.module.css'
 type Performance = Answer<'/api/user/performance'>
 type Figures = Performance['total']
 
-/** From so many orders on it is no longer said that they are few; the spread, which is always said, tells more. */
+/** With fewer orders, a note says that they are few. */
 const FEW = 100
 const countOf = ({ ended: { win, loss, draw, void: none } }: Figures): number => win + loss + draw + none
 
 const periodFilter = listFilter({})
 
-/** What the user's settled orders came to, beside what such orders cost on average. */
 export function Component() {
   const { t } = useTranslation(['statement', 'common', 'orders'])
   const { filter, choose } = useFilter(periodFilter)

@@ -10,7 +10,6 @@ import { kinds, movementFilter } from './filter.ts'
 import { MovementList } from './MovementList.tsx'
 import css from './statement.module.css'
 
-/** Every movement of the user's money, each from its document. The filter is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['statement', 'common'])
   const { filter, choose, showAll } = useFilter(movementFilter)

@@ -8,26 +8,23 @@ import { rangeOf } from '../../records/period.ts'
 const notYet = ['bonus'] as const satisfies readonly MovementKind[]
 type NotYet = (typeof notYet)[number]
 
-/** The movements there can be in a statement, in the order they are offered. */
 export const kinds = movementKinds.filter(
   (kind): kind is Exclude<MovementKind, NotYet> => !notYet.some((other) => other === kind),
 )
 
-/** Which movements are shown: when, and of which kind. */
 export const movementFilter = listFilter({ kind: { param: 'kind', values: kinds } })
 export type Filter = typeof movementFilter.everything
 
-/** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/statement'> => ({
   by: 'document',
   ...rangeOf(filter, nowMs),
   ...(filter.kind && { kind: filter.kind }),
 })
 
-/** Days a file covers at most; shared/api/views.ts has the same for the server. */
+/** Most days of a file; shared/api/views.ts has the server's copy. */
 export const FILE_DAYS = 366
 
-/** The period of a file: where the filter has no beginning, the longest one file may cover. */
+/** Without a start, the longest period that a file may cover. */
 export function fileRangeOf(filter: Filter, nowMs: EpochMs): { from: EpochSeconds; to: EpochSeconds } {
   const range = rangeOf(filter, nowMs)
   const to = range.to ?? secondsOf(nowMs)

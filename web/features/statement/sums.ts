@@ -5,16 +5,13 @@ export type Movement = Answer<'/api/user/statement'>['items'][number]
 export type Leg = Movement['earlier'][number]
 export type Change = Leg['changes'][number]
 
-/** The steps of a document, oldest first. */
+/** Oldest first. */
 export const legsOf = ({ earlier, at, kind, changes, fee }: Movement): Leg[] => [
   ...earlier,
   { at, kind, changes, fee },
 ]
 
-/**
- * The sum of movements by balance and asset, in the order these first appear; a sum of zero is left out. Null where an
- * amount cannot be read: then no sum is shown at all.
- */
+/** Sums by balance and asset without zeros. Null if an amount cannot be read: then show no sum. */
 export function sumOf(movements: readonly { changes: readonly Change[] }[]): Change[] | null {
   const sums = new Map<string, { change: Change; minor: bigint }>()
   for (const change of movements.flatMap(({ changes }) => changes)) {

@@ -4,7 +4,6 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './ticket.module.css'
 
-/** The amount as typed, between a step down and a step up. */
 export function AmountRow({
   ref,
   asset,
@@ -20,7 +19,7 @@ export function AmountRow({
   onTyped: (typed: string) => void
   onStep: (direction: 1 | -1) => void
   invalid: boolean
-  /** Id of the place that says what is wrong with it. */
+  /** Id of the element with its error. */
   describedBy: string
 }) {
   const { t } = useTranslation('trade')
@@ -34,7 +33,7 @@ export function AmountRow({
         <input
           ref={ref}
           className={css.amountInput}
-          // As wide as what is typed, so that the number and its code stand together in the middle.
+          // As wide as its text, so that number and code stand together in the middle.
           style={{ width: `${Math.max(typed.length, 1) + 1}ch` }}
           type="text"
           inputMode="decimal"

@@ -6,7 +6,6 @@ import { sentences } from '../../ui/han.ts'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
 
-/** Why nothing can be ordered now, and from when on again where that is known. */
 export function BlockNote({ block }: { block: Block }) {
   return (
     <p className={css.block} role="status">
@@ -18,7 +17,6 @@ export function BlockNote({ block }: { block: Block }) {
   )
 }
 
-/** An operator's stop, with its reason and since when. */
 function Halted({ reason }: { reason: string }) {
   const { t } = useTranslation('trade')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { reloadIfReachable } from '../../reload.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './chart.module.css'
 
-/** Around the chart: where its code cannot be loaded or fails on some phone, prices and ticket stay usable. */
+/** If the chart's code fails, prices and ticket stay usable. */
 export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -21,7 +21,7 @@ export class ChartBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** A browser does not load code again that failed to load: only a reload helps. */
+/** A browser never retries code that failed to load: only a reload helps. */
 function ChartFailed() {
   const { t } = useTranslation(['trade', 'common'])
   return (

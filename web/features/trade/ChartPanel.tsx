@@ -32,18 +32,17 @@ import { useChartWords, useMarks } from './chartWords.ts'
 import { eachPriceTo } from './pulse.ts'
 import { type Past, useCourse, usePast } from './useCourse.ts'
 
-// Each larger than the rest of the page: prices and ticket are there before them.
+// Lazy, as each is larger than the rest of the page.
 const PriceChart = lazy(() => import('../../charts/PriceChart.tsx'))
 const LiveLine = lazy(() => import('../../charts/line/LiveLine.tsx'))
 
 interface Props {
   product: Product
   orders: readonly Order[]
-  /** Whether the last price has grown old, or cannot be asked: it is greyed. */
+  /** Greys the last price if it is old. */
   stale?: boolean
 }
 
-/** The product's course: interval, tools and the chart itself, with the user's open orders drawn in. */
 export function ChartPanel(props: Props) {
   const interval = useInterval(props.product)
   return (
@@ -73,7 +72,7 @@ const onSpan = (span: number) => {
 const pulse = (dot: Element) => pulseOn(dot, 'data-pulse')
 const countdown = (to: EpochSeconds) => <Countdown to={to} each={eachPriceTo} />
 
-/** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
+/** Seconds are drawn as a live line. */
 function ChartOf({ product, orders, interval, stale = false }: Props & { interval: Interval }) {
   const { t } = useTranslation('trade')
   const theme = `${useShownTheme()} ${useShownSides()}`
@@ -117,12 +116,11 @@ function ChartOf({ product, orders, interval, stale = false }: Props & { interva
   )
 }
 
-/** Stands for the price in what a screen reader is told. */
+/** Placeholder of the price in the description. */
 const PRICE = '\u0000'
 
 type Course = Store<readonly Candle[]>
 
-/** The course as each price carries it on: drawn once there is one. */
 function Carried(props: {
   past: Past
   empty: ReactNode
@@ -133,7 +131,6 @@ function Carried(props: {
   return isEmpty ? props.empty : props.draw(course, onOlder)
 }
 
-/** What each second draws anew. */
 function Candles({
   course,
   draw,
@@ -145,7 +142,7 @@ function Candles({
   return draw(candles, candles[candles.length - 1]?.[4] ?? 0)
 }
 
-/** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */
+/** Shows intervals or tools: both would crowd a small phone. */
 const ChartBar = memo(function ChartBar({ interval }: { interval: Interval }) {
   const { t } = useTranslation('trade')
   const [tools, setTools] = useState(false)

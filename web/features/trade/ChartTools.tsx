@@ -20,7 +20,6 @@ import {
   zoomed,
 } from './chartChoices.ts'
 
-/** What the chart shows and how near: candles or line, indicators, more or less of them. The chart follows at once. */
 export function ChartTools({ live }: { live: boolean }) {
   const { t } = useTranslation('trade')
   return (

@@ -19,12 +19,12 @@ import css from './sheets.module.css'
 import { errorOf, summaryOf } from './ticket.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 
-/** Rarely seen: it comes when it is. */
+/** Lazy, as it is rarely seen. */
 const RulesToRead = lazy(async () => ({
   default: (await import('../../content/RulesToRead.tsx')).RulesToRead,
 }))
 
-/** Left by the trade page, which the sheet then lies over: closing it is going back. */
+/** The trade page left this: closing the sheet goes back. */
 export interface ConfirmState {
   over: true
 }
@@ -32,10 +32,7 @@ export interface ConfirmState {
 const directionOf = (text: string | null): Direction | null =>
   text === 'up' || text === 'down' ? text : null
 
-/**
- * The order in full before it is placed, over the price and the chart, which stay in sight; the ticket is in the page's
- * address.
- */
+/** Confirms an order over the visible price and chart; the address holds the ticket. */
 export function ConfirmSheet(props: { product: Product; means: TicketMeans | null; block: Block | null }) {
   const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
@@ -45,28 +42,28 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   const { place, refusal, state } = usePlaceOrder()
   const isPlaced = useRef(false)
   const unread = useRulesToRead(product.ruleChanges)
-  // What the last order was refused for has been read meanwhile.
+  // The rules that refused the last order have been read meanwhile.
   const wasUnread = useRef(false)
   if (unread) wasUnread.current = true
   const isRead = wasUnread.current && !unread
-  // One that is on its way is answered here first.
+  // An order on its way is answered first.
   const toRead = state === null ? unread : null
   const [params] = useSearchParams()
   const direction = directionOf(params.get('direction'))
   const ticket = { amount: params.get('amount') ?? '', seconds: Number(params.get('seconds')) }
   const summary = summaryOf(ticket, product)
-  // An address somebody typed or cut short: the page below lets one choose again.
+  // A typed or cut address: choose again on the page below.
   if (!direction || !summary) return <Navigate to={tradePath(product.id)} replace />
 
   const asset = product.asset as Asset
   const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
   const amount = money(summary.cost - summary.fee)
   const error = state === null && !refusal ? errorOf(ticket, product, means) : null
-  // Once it is sent, whether orders are possible now no longer matters to it.
+  // Once sent, a block no longer matters.
   const resting = state === null ? block : null
   const confirm = async () => {
     wasUnread.current = false
-    // The sheet goes a moment after the answer: a tap in that moment is no second order.
+    // The sheet closes shortly after the answer: a tap in between is no second order.
     if (isPlaced.current) return
     if (!(await place({ productId: product.id, direction, ...ticket, termsVersion: product.version }))) return
     isPlaced.current = true
@@ -159,7 +156,6 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   )
 }
 
-/** Side, duration and product: what is about to be ordered, at a glance. */
 function Title({ direction, seconds, symbol }: { direction: Direction; seconds: number; symbol: string }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()

@@ -7,7 +7,7 @@ import { summaryOf, type TicketProduct } from './ticket.ts'
 
 const STAKE = '100'
 
-/** Every duration offered with its payout, and what a hundred staked wins, loses and costs at even odds. */
+/** Shows win, loss and cost at even odds for a stake of 100. */
 export function Durations({ product }: { product: TicketProduct }) {
   const { t } = useTranslation('trade')
   const format = useFormat()

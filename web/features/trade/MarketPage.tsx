@@ -8,7 +8,6 @@ import { RowsSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 
 const QuoteView = lazy(() => loadPage(() => import('./QuoteView.tsx')))
 
-/** The markets as anyone may look at them; with a product in the address, that product's quote. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -7,14 +7,13 @@ import { writeText } from '../../ui/writeText.ts'
 import css from './product.module.css'
 import { onPulse } from './pulse.ts'
 
-/** When the next key behind a product's prices becomes public; for other feeds, what holds their prices. */
 export function NextKey({ source }: { source: 'sim' | 'replay' | 'kraken' }) {
   const { t } = useTranslation('trade')
   if (source === 'replay') return t('ribbon_replay')
   return source === 'kraken' ? t('ribbon_kraken') : <ToNextKey />
 }
 
-/** A key of the simulated market is published as its minute ends, on every day and at every hour. */
+/** Each minute's key is published when the minute ends, at every hour. */
 function ToNextKey() {
   const { t } = useTranslation('trade')
   const place = useRef<HTMLSpanElement>(null)

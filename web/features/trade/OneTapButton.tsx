@@ -11,7 +11,6 @@ import css from './sheets.module.css'
 import ticketCss from './ticket.module.css'
 import { endOneTap, startOneTap, useOneTap } from './useOneTap.ts'
 
-/** On the ticket: whether a tap on a side places the order at once, and the way to choose that. */
 export function OneTapButton({ asset }: { asset: string }) {
   const { t } = useTranslation('trade')
   const format = useFormat()

@@ -13,15 +13,8 @@ import { OrderCountdown } from './OrderCountdown.tsx'
 import css from './product.module.css'
 import { useIfClosedNow } from './quotes.ts'
 
-/** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
-export function OpenOrderBar({
-  order,
-  others,
-}: {
-  order: Order
-  /** How many more run on this product. */
-  others: number
-}) {
+/** Shows the order that closes next. */
+export function OpenOrderBar({ order, others }: { order: Order; others: number }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const stale = useStale(TICKS, {})

@@ -7,7 +7,7 @@ import { eachPriceTo } from './pulse.ts'
 /** A colon is narrower than a digit. */
 const COLON_CH = 0.6
 
-/** Time left to an order's close, counted with each price, in a place as wide as it is at first. */
+/** Counts with each price; keeps its first width. */
 export function OrderCountdown({ order: { seconds, closeAt } }: { order: Order }) {
   const parts = formatCountdown(seconds).split(':')
   const width = parts.join('').length + (parts.length - 1) * COLON_CH

@@ -14,7 +14,7 @@ import css from './layout.module.css'
 import { OrderCountdown } from './OrderCountdown.tsx'
 import { useIfClosedNow } from './quotes.ts'
 
-/** Below the chart of a wide window: all open orders, those of other products too. */
+/** Includes orders of other products. */
 export function OrdersHere({ productId }: { productId: string }) {
   const { t } = useTranslation(['wide', 'orders'])
   const orders = useOpenOrders()
@@ -48,7 +48,7 @@ export function OrdersHere({ productId }: { productId: string }) {
   )
 }
 
-/** `here` on the page of its product, whose price is known. */
+/** `here`: on its product's page, whose price is known. */
 function OrderLine({ order, here }: { order: Order; here: boolean }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()

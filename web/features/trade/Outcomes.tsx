@@ -6,13 +6,13 @@ import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import css from './ticket.module.css'
 
-/** What the ticket can bring, net of the fee, and what there is to place it with: four columns of two lines. */
+/** Net of the fee. */
 export function Outcomes({
   summary,
   asset,
   available,
 }: {
-  /** Null while the ticket is not one. */
+  /** Null for an invalid ticket. */
   summary: All | null
   asset: Asset
   available: string | null

@@ -8,19 +8,18 @@ import { lastPrice } from './market.ts'
 import css from './product.module.css'
 import { QuotesContext, useOfQuote, useQuote } from './quotes.ts'
 
-/** Room for a price that is not known yet. */
+/** Room for a price not known yet. */
 const DIGITS = 8
 
-/** The price in force, and between which prices the day has moved. */
 export function PriceBar({
   product,
   old,
   slow,
 }: {
   product: Product
-  /** The price may be out of date; the note about it says so in words. */
+  /** Grey; a note says so in words. */
   old: boolean
-  /** It comes so seldom that it says of which second it is. */
+  /** Polled so rarely that it names its second. */
   slow: boolean
 }) {
   const { t } = useTranslation('trade')

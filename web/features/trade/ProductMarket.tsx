@@ -32,32 +32,31 @@ import { newQuotes, QuotesContext } from './quotes.ts'
 import { useOneTap } from './useOneTap.ts'
 import { useLateMs, usePace } from './usePace.ts'
 
-/** The price says when the terms have changed; while there is none, its state may. */
+/** A price tells when the terms changed; without one, the state may change. */
 const WITHOUT_PRICE_MS = 30_000
 
 interface MarketState {
   product: Product | undefined
   error: unknown
   retry: () => void
-  /** Why no order can be placed now. */
   block: Block | null
-  /** The price is asked so seldom that it says of which second it is. */
+  /** Polled so rarely that the price names its second. */
   slow: boolean
 }
 
 const MarketContext = createContext<MarketState | null>(null)
 
-/** The product of this page: the same object until its terms, or whether it can be traded, change. */
+/** The same object until its terms or state change. */
 export function useMarket(): MarketState {
   const market = use(MarketContext)
   if (!market) throw new Error('no market around this')
   return market
 }
 
-/** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
+/** Provides product and prices. A price redraws only components that use it. */
 export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const needed = useOpenOrders().some((order) => order.productId === id)
-  // A tap on a side is an order at once, or its confirmation is open.
+  // A tap on a side orders at once, or the confirmation is open.
   const oneTap = useOneTap() !== null
   const confirming = useLocation().pathname.toLowerCase() === paths.confirm
   const refreshMs = usePace({ needed, inHand: oneTap || confirming })
@@ -93,7 +92,7 @@ export function ProductMarket({ id, children }: { id: string; children: ReactNod
   )
 }
 
-/** Asks at once when it is to be asked more often: who touches the page waits for no price of the slower pace. */
+/** Asks at once when the interval shrinks: a user at the page must not wait. */
 function useAskWhenSooner(everyMs: Milliseconds, ask: () => unknown): void {
   const before = useRef(everyMs)
   useEffect(() => {
@@ -102,7 +101,7 @@ function useAskWhenSooner(everyMs: Milliseconds, ask: () => unknown): void {
   }, [everyMs, ask])
 }
 
-/** Asks for the terms again when a price comes with a later version of them. */
+/** Reads the terms again when a price has a later version. */
 function useTermsOf(priced: number | undefined, known: number | undefined, ask: () => unknown): void {
   const isOld = priced !== undefined && known !== undefined && priced > known
   useEffect(() => {
@@ -110,7 +109,7 @@ function useTermsOf(priced: number | undefined, known: number | undefined, ask: 
   }, [isOld, ask])
 }
 
-/** Asks for the terms again when the ticks tell of a change of the rules that they do not know. */
+/** Reads the terms again when ticks tell of changed rules. */
 function useRulesOf(product: Product | undefined, ask: () => unknown): void {
   useEffect(() => {
     if (!product) return
@@ -123,10 +122,7 @@ function useRulesOf(product: Product | undefined, ask: () => unknown): void {
   }, [product, ask])
 }
 
-/**
- * Why no order can be placed now: the same object as long as it says the same. It is judged with each price, and when
- * none has come for too long; it draws where it is another.
- */
+/** The same object for the same reason. Judged at each price, and when none has come for too long. */
 function useBlock(
   product: Product | undefined,
   steps: Store<Steps>,
@@ -139,7 +135,7 @@ function useBlock(
     (judge: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined
       let heardMs = Date.now()
-      // One timer, not one a price.
+      // One timer, not one per price.
       const look = () => {
         const leftMs = heardMs + lateMs + 50 - Date.now()
         timer = leftMs > 0 ? setTimeout(look, leftMs) : undefined
@@ -178,10 +174,10 @@ function watchNetwork(listener: () => void): () => void {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
-/** What an order is held against; what is left of the day only where its user set a limit. */
+/** The rest of the day only if the user set a limit. */
 export type TicketMeans = Means & Partial<DayLeft>
 
-/** What the user has and holds, as the ticket's limits count it; null until it is known. */
+/** Null until known. */
 export function useMeans(productId: string, asset: string): TicketMeans | null {
   const { data: me } = useMe(LOOKING_ON)
   const open = useOpenOrders()

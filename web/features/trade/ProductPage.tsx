@@ -24,10 +24,6 @@ import { TermsSheet } from './TermsSheet.tsx'
 
 const none: readonly Order[] = []
 
-/**
- * What the page of a product shows to anyone: its symbol, which opens the others, its terms, price and course.
- * Below the course comes what the page is about, and at the bottom what can be done.
- */
 export function ProductPage({
   id,
   orders = none,
@@ -37,11 +33,11 @@ export function ProductPage({
   children,
 }: {
   id: string
-  /** Open orders to draw into the course. */
+  /** Drawn into the chart. */
   orders?: readonly Order[]
-  /** False while there is no room for it. */
+  /** False if there is no room for it. */
   chart?: boolean
-  /** Under the course, however high that is. */
+  /** Below the chart. */
   below?: ReactNode
   bottom?: ReactNode
   children?: ReactNode
@@ -53,7 +49,7 @@ export function ProductPage({
   useOpened(product?.id)
   const [sheet, setSheet] = useState<'products' | 'search' | 'terms' | null>(null)
   useKeys({ '/': () => setSheet('search') })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
   useEffect(() => setSheet(null), [key])
   const symbol = product?.symbol ?? id
 
@@ -78,7 +74,7 @@ export function ProductPage({
     </>
   )
   const source = product?.source
-  // What the strip says there is set, and so must be the same until it says something else.
+  // Memoised, because the strip stores it.
   const proof = useMemo(() => source && <NextKey source={source} />, [source])
   return (
     <>

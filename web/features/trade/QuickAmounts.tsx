@@ -7,7 +7,7 @@ import { errorOf, quickAmounts, shareOf, type Ticket } from './ticket.ts'
 
 const parts = ['half', 'all'] as const
 
-/** Amounts at one tap: round sums, and half or all of what is available, as far as the limits let it. */
+/** Half and all are bounded by the limits. */
 export function QuickAmounts({
   product,
   means,
@@ -37,7 +37,7 @@ export function QuickAmounts({
           type="button"
           className={css.quickAmount}
           aria-pressed={ticket.amount === amount}
-          // In its place even when it cannot be had now: the others stay where the thumb knows them.
+          // Disabled instead of removed, so that the others keep their places.
           disabled={amount === null || errorOf({ amount, seconds: ticket.seconds }, product, means) !== null}
           onClick={() => amount !== null && onAmount(amount)}
         >

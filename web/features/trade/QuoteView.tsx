@@ -9,7 +9,7 @@ import { ProductMarket, useMarket } from './ProductMarket.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import css from './product.module.css'
 
-/** A product as anyone may look at it: its price, its course and what an order would bring. Nothing is ordered here. */
+/** For visitors: nothing can be ordered here. */
 export default function QuoteView({ id }: { id: string }) {
   return (
     <ProductMarket id={id}>
@@ -35,7 +35,7 @@ function View({ id }: { id: string }) {
   )
 }
 
-/** The way to its trade page: at once for users, for visitors by registration or login, which lead back there. */
+/** Visitors register or log in first, and are led back. */
 function WayIn({ id, symbol }: { id: string; symbol: string }) {
   const { t } = useTranslation(['trade', 'login'])
   const session = useSession()

@@ -12,7 +12,6 @@ import css from './sheets.module.css'
 
 const hoursKnown = ['always', 'forex', 'futures', 'stocks'] as const
 
-/** Everything the product is traded under: hours, durations with payout and cost, fee, limits. */
 export function TermsSheet({
   open,
   onClose,
@@ -73,7 +72,7 @@ function Terms({ product }: { product: Product }) {
   )
 }
 
-/** The terms that hold from a later moment on. */
+/** Terms that begin later. */
 function Announced({ product, next }: { product: Product; next: NonNullable<Product['announced']> }) {
   const { t } = useTranslation('trade')
   const format = useFormat()

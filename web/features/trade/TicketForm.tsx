@@ -20,10 +20,7 @@ import css from './ticket.module.css'
 import { errorOf, isOneOrder, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
 import { useTicketKeys } from './useTicketKeys.ts'
 
-/**
- * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
- * a plain amount that the form found nothing wrong with; the server decides. A new price changes nothing in it.
- */
+/** `onSide` gets a plain amount without errors; the server decides. A new price redraws nothing. */
 export const TicketForm = memo(function TicketForm({
   product,
   means,
@@ -37,11 +34,9 @@ export const TicketForm = memo(function TicketForm({
   product: Product
   means: TicketMeans | null
   block: Block | null
-  /** A time-out or self-exclusion that lasts. */
   pause: Pause | null
-  /** An order has been sent and is not answered yet. */
   placing: boolean
-  /** One has just been placed by one tap: a second tap of the same thumb is none. */
+  /** Just after a one-tap order: a double tap is one order. */
   resting: boolean
   /** A keyboard leaves little room. */
   typing: boolean
@@ -59,7 +54,7 @@ export const TicketForm = memo(function TicketForm({
   const ticket = { amount: plainAmount(typed, format.lang), seconds }
   const summary = isOneOrder(ticket.amount, product) ? summaryOf(ticket, product) : null
   const error = errorOf(ticket, product, means)
-  // Nothing entered is no mistake until a side was tapped.
+  // An empty amount is no error until a side was tapped.
   const told = error && (tried || typed !== '') ? error : null
 
   const keep = (next: Ticket) => {

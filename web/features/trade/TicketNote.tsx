@@ -15,10 +15,7 @@ import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
 
-/**
- * One place above the sides for one sentence: why nothing can be ordered now, what is wrong with the ticket, or else
- * what it costs on average. Its room is kept, so that nothing moves under a thumb that is typing or stepping.
- */
+/** Keeps its room, so that nothing moves under a thumb. */
 export function TicketNote({
   id,
   placing,
@@ -33,9 +30,9 @@ export function TicketNote({
   placing: boolean
   block: Block | null
   error: Refused | null
-  /** At even odds; null while the ticket is not one. */
+  /** At even odds; null for an invalid ticket. */
   cost: Minor | null
-  /** What is left of the user's own limits of the day. */
+  /** Rest of the user's daily limits. */
   left: Partial<DayLeft> | null
   asset: Asset
   /** A control at the end of the line. */
@@ -48,7 +45,7 @@ export function TicketNote({
   const told = placing || block ? null : error
   const sum = (amount: Minor) => own.money(formatAmount(amount > 0n ? amount : 0n, asset), asset)
   const { leftStake, leftLoss } = left ?? {}
-  // One line: of two limits, the one that stops the next order first.
+  // One line: the limit that stops the next order first.
   const least =
     leftLoss !== undefined && (leftStake === undefined || leftLoss <= leftStake)
       ? t('left_loss', { amount: sum(leftLoss) })
@@ -63,7 +60,7 @@ export function TicketNote({
         ) : (
           block && <BlockNote block={block} />
         )}
-        {/* Stays in the page, so that what comes is announced. */}
+        {/* Always in the page, so that new text is announced. */}
         <div id={id} aria-live="polite">
           {told && (
             <p className={css.wrong}>

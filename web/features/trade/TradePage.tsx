@@ -23,7 +23,6 @@ import { useAtOnce } from './useAtOnce.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { type OrderTicket, usePlacing } from './usePlaceOrder.ts'
 
-/** The trade page of a product; without one in its address, the choice of one. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -113,12 +112,12 @@ function TradePage({ id }: { id: string }) {
   )
 }
 
-/** An address may bring a ticket, as that of an order to repeat does: from then on it is the user's to change. */
+/** Takes over a ticket from the address once; then the user changes it. */
 function useTicketOfAddress(id: string, confirming: boolean): void {
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const [params] = useSearchParams()
-  // The sheet over this page shows what the form below it already holds.
+  // The sheet over this page shows the ticket that the form already has.
   const over = (state as Partial<ConfirmState> | null)?.over === true
   const amount = params.get('amount')
   const seconds = params.get('seconds')

@@ -7,7 +7,7 @@ import type { SurfaceWords } from '../../charts/Surface.tsx'
 import type { Interval, Order, Product } from '../../trading/types.ts'
 import { useFormat } from '../../ui/format.ts'
 
-/** What the chart of a product says, in the user's language; the same as long as nothing of it changes. */
+/** The same object while nothing changes. */
 export function useChartWords(
   { symbol, decimals }: Pick<Product, 'symbol' | 'decimals'>,
   interval: Interval,
@@ -25,7 +25,7 @@ export function useChartWords(
         ? { ...date, year: '2-digit' as const, timeZone: 'UTC' }
         : { ...date, ...hours }
     const clock = new Intl.DateTimeFormat(lang, parts)
-    // A day begins by UTC, as the market's do; else the phone's own time counts.
+    // A day begins in UTC, like the market's; other times are the phone's.
     const at = (candle: ChartCandle) => clock.format(msOf(isLive ? candle[0] + 1 : candle[0]))
     const values = ([, open, high, low, close]: ChartCandle) => ({
       open: priceText(open),
@@ -37,7 +37,7 @@ export function useChartWords(
       name: t('crosshair', { symbol }),
       now: t('chart_now'),
       caption: (candle) =>
-        // The time last: on the narrowest screen it may be cut off, and stands on the axis too.
+        // The time last: a narrow screen may cut it off, and the axis shows it too.
         `${isLive ? priceText(candle[4]) : t('crosshair_candle', values(candle))} · ${at(candle)}`,
       said: (candle) =>
         isLive
@@ -49,7 +49,7 @@ export function useChartWords(
   }, [t, lang, decimal, symbol, decimals, interval])
 }
 
-/** The open orders as the chart shows them; the same as long as the orders are. */
+/** The same array while the orders are the same. */
 export function useMarks(orders: readonly Order[]): readonly ChartMark[] {
   const { decimal } = useFormat()
   return useMemo(

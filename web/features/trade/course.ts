@@ -2,10 +2,10 @@ import { CARRIED_S } from '../../../shared/market/carried.ts'
 import { intervalSeconds } from '../../../shared/market/intervals.ts'
 import type { Candle, Interval, Quote } from '../../trading/types.ts'
 
-/** What of a price carries a course on. */
+/** The part of a price that extends a course. */
 export type Carried = Pick<Quote, 'at' | 'tickAt' | 'forming' | 'recent'>
 
-/** A course and a history read anew: one list where they meet, else the history alone. */
+/** Joins both if they meet, else returns the history alone. */
 export function withHistory(course: readonly Candle[], history: readonly Candle[]): readonly Candle[] {
   const from = history[0]?.[0]
   const last = course[course.length - 1]?.[0]
@@ -13,17 +13,13 @@ export function withHistory(course: readonly Candle[], history: readonly Candle[
   return [...course.filter(([at]) => at < from), ...history]
 }
 
-/** A course with older candles before it. */
 export function withOlder(course: readonly Candle[], older: readonly Candle[]): readonly Candle[] {
   const from = course[0]?.[0] ?? Number.POSITIVE_INFINITY
   const before = older.filter(([at]) => at < from)
   return before.length > 0 ? [...before, ...course] : course
 }
 
-/**
- * A course carried on by what comes with a price: its forming candle, and the last ticks for one that ended since.
- * Price and course then say the same, though they were read by two answers.
- */
+/** Extends a course by a price's forming candle and last ticks, so that both agree. */
 export function withPrice(
   course: readonly Candle[],
   interval: Interval,
@@ -40,7 +36,7 @@ export function withPrice(
     return [...course.slice(0, -1), merged]
   }
   if (at > last[0]) return [...course.slice(0, -1), completed(last, interval, recent), candle]
-  // The course was read a moment after the price, beyond the turn of a candle: the newest waits for its price.
+  // The course was read after the price, in a newer candle: drop that candle until its price comes.
   const before = course.slice(0, -1)
   return before[before.length - 1]?.[0] === at
     ? withPrice(before, interval, { forming, recent, at: 0, tickAt: 0 })
@@ -54,7 +50,7 @@ function withTicks(course: readonly Candle[], recent: Carried['recent']): readon
   return [...course, ...since.map(([at, price]): Candle => [at, price, price, price, price])]
 }
 
-/** A candle that has ended, with the ticks of its end. */
+/** Adds the last ticks to a candle that has ended. */
 function completed(candle: Candle, interval: Interval, recent: Carried['recent']): Candle {
   const [start, open] = candle
   let [, , high, low, close] = candle
@@ -67,14 +63,11 @@ function completed(candle: Candle, interval: Interval, recent: Carried['recent']
   return [start, open, high, low, close]
 }
 
-/** Whether ticks were missed between two prices: then the history must be read again. */
+/** Whether ticks were missed, so that the history must be read again. */
 export const hasGap = (before: Carried | undefined, now: Carried): boolean =>
   before !== undefined && now.tickAt > before.tickAt && now.at - before.at > CARRIED_S
 
-/**
- * Up to which second older candles are asked for: one that many phones share, a little within what is there already.
- * A shared cache answers them all from one question.
- */
+/** Rounded to a second that many phones share, so that a shared cache answers. */
 export function olderThan(first: Candle, interval: Interval): number {
   const shared = intervalSeconds[interval] * SHARED_CANDLES
   return Math.ceil(first[0] / shared) * shared

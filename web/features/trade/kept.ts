@@ -1,17 +1,16 @@
-/** What is kept of a ticket between visits. */
 export interface KeptTicket {
   /** A plain decimal. */
   amount: string | null
   seconds: number | null
 }
 
-/** The last ticket of each product, by its id; the one used last stands last. */
+/** By product id; the one used last is last. */
 export type KeptTickets = Readonly<Record<string, KeptTicket>>
 
-/** More products than anybody trades by turns. */
+/** Nobody trades more products by turns. */
 const MOST = 40
 
-/** A ticket from storage or an address: a part that is not valid is null. Whether a product allows it, `ticket.ts` says. */
+/** Invalid parts become null. `ticket.ts` checks what the product allows. */
 export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unknown }): KeptTicket {
   const whole = typeof seconds === 'string' && /^\d{1,6}$/.test(seconds) ? Number(seconds) : seconds
   return {
@@ -20,7 +19,7 @@ export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unkn
   }
 }
 
-/** The tickets in a stored text, which may be anything. */
+/** Parses any stored text. */
 export function readKept(text: string | null): KeptTickets {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
@@ -34,7 +33,6 @@ export function readKept(text: string | null): KeptTickets {
   }
 }
 
-/** The tickets with one of them used last. */
 export function withTicket(tickets: KeptTickets, productId: string, ticket: KeptTicket): KeptTickets {
   const { [productId]: _, ...others } = tickets
   return { ...Object.fromEntries(Object.entries(others).slice(1 - MOST)), [productId]: ticket }

@@ -2,7 +2,7 @@ import { type EpochMs, type EpochSeconds, type Milliseconds, msOf } from '../../
 import { ApiError } from '../../api/error.ts'
 import type { Product, Quote } from '../../trading/types.ts'
 
-/** Why no order can be placed now. `opensAt` where the hours say when that ends. */
+/** `opensAt` if the hours tell it. */
 export type Block =
   | { why: 'closed' | 'nonTrading'; opensAt: EpochSeconds | null }
   | { why: 'forbidden'; reason: string }
@@ -10,10 +10,7 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/**
- * Why no order can be placed now, by the newest answers; null where one can. The price is asked all the time, so a
- * request that fails means a lost connection; while the browser is offline (`online` is false), nothing is asked.
- */
+/** Null if an order is possible. Prices are polled, so a failed request means a lost connection. */
 export function blockOf(
   product: State,
   quote: (State & Pick<Quote, 'at'>) | undefined,
@@ -29,9 +26,9 @@ export function blockOf(
   return quote && nowMs - msOf(quote.at) > lateMs ? { why: 'stale' } : null
 }
 
-/** Whether the price on screen may be out of date: then it is grey. */
+/** True if the price may be out of date, and is grey. */
 export const isOld = (block: Block | null): boolean => block?.why === 'offline' || block?.why === 'stale'
 
-/** The newest price of the product: the quote of this second, else that of the list. */
+/** The quote of this second, else the list's price. */
 export const lastPrice = (product: Product, quote: Quote | undefined): string | null =>
   quote?.price ?? product.price

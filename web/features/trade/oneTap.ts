@@ -1,24 +1,24 @@
 import type { EpochMs, EpochSeconds } from '../../../shared/time.ts'
 import { msOf } from '../../../shared/time.ts'
 
-/** Whether a tap on a side places the order at once, as its user chose on this phone. */
+/** The user's choice on this phone. */
 export interface OneTap {
-  /** The public id of the user who chose it; nobody else on this phone has it. */
+  /** The public id; no other user of this phone gets it. */
   user: string
-  /** The greatest stake that needs no confirmation, a plain decimal. */
+  /** The greatest stake without confirmation, a plain decimal. */
   bound: string
   /** By the server's clock. */
   until: EpochSeconds
 }
 
 export const ONE_TAP_S = 86_400
-/** The greatest bound there is; whole units of the product's asset. */
+/** In whole units of the product's asset. */
 export const BOUND_MOST = 100
 export const BOUNDS = ['5', '10', '20', '50', '100'] as const
-/** After an order placed by one tap the sides rest: a double tap is one order. */
+/** The sides rest after a one-tap order: a double tap is one order. */
 export const REST_MS = 1000
 
-/** What a stored text says, which may be anything; null for none. */
+/** Parses any stored text. */
 export function readOneTap(text: string | null): OneTap | null {
   const { user, bound, until } = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>
   const allowed = BOUNDS.find((each) => each === bound)
@@ -27,17 +27,14 @@ export function readOneTap(text: string | null): OneTap | null {
     : null
 }
 
-/** The user's own choice while it lasts: a day at most, whatever was stored or the clock was then. */
+/** The user's own choice, for a day at most, whatever was stored. */
 export function oneTapOf(kept: OneTap | null, user: string, nowMs: EpochMs): OneTap | null {
   if (!kept || kept.user !== user) return null
   const leftMs = msOf(kept.until) - nowMs
   return leftMs > 0 && leftMs <= msOf(ONE_TAP_S) ? kept : null
 }
 
-/**
- * Places what is tapped, and then rests for a second: whatever is tapped meanwhile is taken for the same tap, and lost.
- * `onRest` hears when the rest begins and ends.
- */
+/** Places a tap and ignores taps until a second after its answer. `onRest` is called at both ends. */
 export function restingAfter<Ticket>(
   place: (ticket: Ticket) => Promise<unknown>,
   onRest: (rests: boolean) => void,
@@ -61,6 +58,5 @@ export function restingAfter<Ticket>(
   }
 }
 
-/** Whether a stake is placed without the confirmation. */
 export const needsNoConfirmation = (oneTap: OneTap | null, amount: string): boolean =>
   oneTap !== null && Number(amount) > 0 && Number(amount) <= Math.min(Number(oneTap.bound), BOUND_MOST)

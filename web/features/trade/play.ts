@@ -4,20 +4,17 @@ import { newestOf, type Steps } from '../../trading/carry.ts'
 import type { Quote } from '../../trading/types.ts'
 import { EACH_SECOND_MS } from './pace.ts'
 
-/** An answer brings so many seconds and one more where it took long; another may still wait by then. */
+/** One second more for a slow answer, one that still waits. */
 const behindAt = (everyMs: Milliseconds): Seconds => secondsOf(everyMs) + 2
 
-/** The one to draw after another, given what is known: the next second, or a later one where too many wait. */
+/** The next second to draw, or a later one if too many wait. */
 export function nextOf(drawn: Quote, steps: Steps, everyMs: Milliseconds): Quote | undefined {
   const last = newestOf(steps)
   if (last?.id !== drawn.id) return last
   return steps.find(({ at }) => at > drawn.at && at > last.at - behindAt(everyMs))
 }
 
-/**
- * Draws the newest price, or where they are asked more seldom one a second of those that come several at a time, so that the price does
- * not jump. What it says of its instant is its own. Until the returned function is called.
- */
+/** Draws one price per second, so that it does not jump. Call the returned function to stop. */
 export function play(
   steps: Pick<Store<Steps>, 'get' | 'watch'>,
   everyMs: Milliseconds,

@@ -23,7 +23,7 @@ test('a second passes with each price, and by itself where none comes; nobody li
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** What a countdown to twenty seconds from now has written, and when. */
+/** Texts of a countdown of twenty seconds, with their times. */
 function counted() {
   const beganMs = serverNow()
   const written: { atMs: number; left: number }[] = []

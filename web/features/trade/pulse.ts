@@ -2,30 +2,27 @@ import { type EpochSeconds, type Milliseconds, msOf, type Seconds } from '../../
 import { serverNow } from '../../api/client.ts'
 import { eachSecondTo } from '../../api/useServerNow.ts'
 
-/** How long a second waits for a price to be drawn along with, and how long it is where none comes. */
+/** How long a second waits for a price, and its length without one. */
 const WITH_PRICE_MS: Milliseconds = 1300
 const ALONE_MS: Milliseconds = 1000
 
-/** A countdown on a line so slow that prices come later than this counts between them: it would leave out seconds. */
+/** If prices come later, countdowns count in between, or they would skip seconds. */
 const COUNTED_MS: Milliseconds = 1100
-/** The last seconds are each counted as they pass, whenever a price comes. */
+/** The last seconds are counted exactly. */
 const LAST_S: Seconds = 10
 
-/** Who listens, and how long each waits for a price. */
+/** Listeners, and how long each waits for a price. */
 const listeners = new Map<() => void, Milliseconds>()
 let timer: ReturnType<typeof setTimeout>
 
-/** Tells all who listen that a second has passed. Called as each price is drawn, else by a timer of its own. */
+/** Tells all listeners that a second has passed: at each price, else by a timer. */
 export function pulse(wait: Milliseconds = Math.min(...listeners.values())): void {
   clearTimeout(timer)
   for (const listener of listeners.keys()) listener()
   if (listeners.size > 0) timer = setTimeout(pulse, wait, ALONE_MS)
 }
 
-/**
- * Calls the listener about once a second, in the same picture as a new price: one of its own would cost a cheap phone
- * a third of what a price does. Until the returned function is called.
- */
+/** Calls each second in the paint of a price, as an extra paint costs a third of one. Returns a stop. */
 export function onPulse(listener: () => void, wait: Milliseconds = WITH_PRICE_MS): () => void {
   listeners.set(listener, wait)
   pulse()
@@ -35,7 +32,7 @@ export function onPulse(listener: () => void, wait: Milliseconds = WITH_PRICE_MS
   }
 }
 
-/** As `eachSecondTo`, with each price, until the last seconds come. */
+/** Like `eachSecondTo`, but with each price until the last seconds. */
 export const eachPriceTo: typeof eachSecondTo = (to: EpochSeconds, tell: (left: Seconds) => void) => {
   let stopLast: (() => void) | undefined
   const stop = onPulse(() => {

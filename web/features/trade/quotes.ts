@@ -3,21 +3,21 @@ import { createStore, type Store } from '../../store/store.ts'
 import { ifClosedAt, type ResultIfClosed } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
 
-/** The price of each second, outside of React: it draws what follows it, and nothing between. */
+/** Outside of React, which redraws only what follows it. */
 export const newQuotes = (first: Quote | undefined): Store<Quote | undefined> => createStore(first)
 
 export const QuotesContext = createContext(newQuotes(undefined))
 
-/** The price to draw in this second: whoever asks is drawn each second, so only the last leaves do. */
+/** Redraws each second: use it in leaf components only. */
 export const useQuote = (): Quote | undefined => use(QuotesContext).use()
 
-/** A text of the price: whoever asks is drawn when that is another. */
+/** Redraws when the picked text changes. */
 export function useOfQuote(pick: (quote: Quote | undefined) => string | null): string | null {
   const quotes = use(QuotesContext)
   return useSyncExternalStore(quotes.watch, () => pick(quotes.get()))
 }
 
-/** How an order would end at the price of this second; the same object while that is the same end. */
+/** The same object while the result is the same. */
 export function useIfClosedNow(order: Order): ResultIfClosed | null {
   const quotes = use(QuotesContext)
   const kept = useRef<ResultIfClosed | null>(null)

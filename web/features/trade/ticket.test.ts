@@ -124,7 +124,7 @@ describe('half and all of what is available', () => {
     ['all', { available: 1_01n }, '1'],
     ['all', { available: 1_00n }, null],
     ['all', { available: 0n }, null],
-    // What the user's own limits leave of the day, of stakes and of losses with their fee.
+    // The rest of the user's daily limits, of stakes and of losses with their fee.
     ['all', { leftStake: 70_00n }, '70'],
     ['half', { leftLoss: 50_25n }, '50'],
     ['all', { leftLoss: 1_00n }, null],

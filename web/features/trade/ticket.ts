@@ -14,16 +14,16 @@ import {
 import { parseScaled } from '../../../shared/tape/price.ts'
 import type { Product, Terms } from '../../trading/types.ts'
 
-/** What the user has entered. The direction is chosen last, by the button that opens the confirmation. */
+/** The direction is chosen last, by the button that confirms. */
 export interface Ticket {
-  /** A plain decimal as typed (see AmountField), perhaps empty or wrong. */
+  /** As typed (see AmountField), perhaps empty or wrong. */
   amount: string
   seconds: number
 }
 
 export type TicketProduct = Pick<Product, 'asset' | 'limits' | 'terms'>
 
-/** The terms an order would freeze; null while the amount or the duration is not one. */
+/** Terms that an order would freeze; null for an invalid ticket. */
 export function termsOf(ticket: Ticket, product: TicketProduct): TradeTerms | null {
   const offered = offeredTerms(ticket, product)
   const amount = parseAmount(ticket.amount, product.asset as Asset)
@@ -32,7 +32,7 @@ export function termsOf(ticket: Ticket, product: TicketProduct): TradeTerms | nu
     : null
 }
 
-/** All an order of this ticket can bring, by the arithmetic that will settle it; null as in `termsOf`. */
+/** Uses the arithmetic that settles orders; null as in `termsOf`. */
 export function summaryOf(
   ticket: Ticket,
   product: TicketProduct,
@@ -44,7 +44,7 @@ export function summaryOf(
 /** More than any order costs. */
 const UNLIMITED: Minor = 10n ** 18n
 
-/** The first refusal the server would give this ticket; null for none. Without `means`, what needs them is not checked. */
+/** The server's first refusal, or null. Without `means`, funds and limits are not checked. */
 export function errorOf(
   ticket: Ticket,
   product: TicketProduct,
@@ -60,27 +60,24 @@ export function errorOf(
   return meansRefused(terms, asset, means, limits) ?? dayRefused(terms, asset, { leftStake, leftLoss })
 }
 
-/** The amount one step up or down: whole tens, within the bounds of one order; the minimum where none is entered. */
+/** Whole tens within an order's bounds; the minimum if nothing is entered. */
 export function stepped(amount: string, direction: 1 | -1, product: TicketProduct): string {
   const asset = product.asset as Asset
   const [min, max] = [wireAmount(product.limits.orderMin, asset), wireAmount(product.limits.orderMax, asset)]
   const now = parseAmount(amount, asset)
   if (now === null) return plain(min, asset)
   const step = wireAmount('10', asset)
-  // From 23 down to 20 and up to 30: the buttons lead back to round sums.
+  // From 23 down to 20 and up to 30: steps lead back to round sums.
   const next = direction === 1 ? (now / step + 1n) * step : ((now + step - 1n) / step - 1n) * step
   return plain(next < min ? min : next > max ? max : next, asset)
 }
 
-/** Amounts offered at one tap: those the product allows. Whether the balance allows them, `errorOf` says. */
+/** Amounts that the product allows; `errorOf` checks the balance. */
 export function quickAmounts(product: TicketProduct): string[] {
   return ['10', '20', '50', '100'].filter((amount) => isOneOrder(amount, product))
 }
 
-/**
- * The stake that half or all of what is available pays, fee included, as far as the bounds of one order, of open
- * stakes and of the user's own day let it; null where not even the least order can be had.
- */
+/** Fee included, within all limits. Null if the least order does not fit. */
 export function shareOf(
   part: 'half' | 'all',
   { seconds }: Pick<Ticket, 'seconds'>,
@@ -98,7 +95,7 @@ export function shareOf(
   const bound = bounds.reduce((least, each) => (each < least ? each : least))
   const canPay = (stake: Minor) => costOf(offered, stake, asset) <= purse
   let most = bound
-  // What is short is taken off; as the fee grows less with it, that is a little too much, by a cent a round at most.
+  // Subtract the missing sum; as the fee shrinks too, this takes at most a cent too much per round.
   while (most > 0n && !canPay(most)) most -= costOf(offered, most, asset) - purse
   while (most < bound && canPay(most + 1n)) most += 1n
   return most < orderMin ? null : plain(most, asset)
@@ -107,14 +104,14 @@ export function shareOf(
 const costOf = (offered: Terms, amount: Minor, asset: Asset): Minor =>
   amount > 0n ? outcomes(frozenTerms(offered, amount, asset)).cost : 0n
 
-/** The amount a ticket starts with: the last one where this product allows it, else ten, else its minimum. */
+/** The last amount if allowed, else ten, else the minimum. */
 export function startAmount(kept: string | null, product: TicketProduct): string {
   const asset = product.asset as Asset
   const taken = [kept, '10'].find((amount) => amount !== null && isOneOrder(amount, product))
   return plain(wireAmount(taken ?? product.limits.orderMin, asset), asset)
 }
 
-/** Whether an amount lies within the bounds of one order, for any user. */
+/** For any user. */
 export const isOneOrder = (text: string, product: TicketProduct): boolean =>
   stakeRefused(text, product.asset as Asset, limitsOf(product)) === null
 
@@ -137,7 +134,7 @@ const limitsOf = ({ asset, limits }: TicketProduct): StakeLimits => {
   }
 }
 
-/** An amount without its empty cents, as a person would type it. */
+/** Drops empty cents, as a person types. */
 const plain = (amount: Minor, asset: Asset): string => formatAmount(amount, asset).replace(/\.0+$/, '')
 
 function rate(text: string): bigint {

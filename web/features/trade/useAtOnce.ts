@@ -6,9 +6,8 @@ import { oneTapNow } from './useOneTap.ts'
 import { type OrderTicket, usePlaceOrder } from './usePlaceOrder.ts'
 
 /**
- * Places an order without its confirmation where its user chose so: `atOnce` answers false where it must be confirmed.
- * `onUnread`: it was
- * refused as changed rules are to be read first, which the sheet shows. `isResting` for a moment after: a double tap is one order.
+ * Places a one-tap order; `atOnce` returns false if it needs a confirmation. `onUnread`: changed rules must
+ * be read first. `isResting`: a double tap is one order.
  */
 export function useAtOnce(onUnread: (ticket: OrderTicket) => void): {
   atOnce: (ticket: OrderTicket) => boolean

@@ -8,13 +8,10 @@ import { hasGap, olderThan, withHistory, withOlder, withPrice } from './course.t
 import { QuotesContext } from './quotes.ts'
 
 const PATH = '/api/index/getkdata'
-/** Enough for the widest view and for the indicators before it. */
+/** Enough for the widest view and its indicators. */
 const COUNT = 200
 
-/**
- * A product's past as it was read: once, older candles as they are wanted. The same object until more of it is read.
- * Mounted anew for another product or interval.
- */
+/** Reads history once, and older candles on demand. Mount it again for another product or interval. */
 export function usePast(id: string, interval: Interval) {
   const { data, mutate } = useRead(PATH, { id, interval, count: COUNT })
   const read = data?.items
@@ -30,7 +27,7 @@ export function usePast(id: string, interval: Interval) {
         setOlder(items)
         if (withOlder([first], items).length === 1) setHasOlder(false)
       } catch (error) {
-        // Asked for again as soon as the chart is moved. Faults of ours must show.
+        // Asked again when the chart moves. Rethrow our own faults.
         if (!(error instanceof ApiError)) throw error
       } finally {
         asking.current = false
@@ -46,10 +43,7 @@ export function usePast(id: string, interval: Interval) {
 
 export type Past = ReturnType<typeof usePast>
 
-/**
- * A course, oldest first: its past carried on by each price, outside of React. It is read again only where prices were
- * missed.
- */
+/** Extends the past by each price, oldest first. Reads it again only if prices were missed. */
 export function useCourse({ interval, read, older, loadOlder, readAgain }: Past) {
   const quotes = use(QuotesContext)
   const [course] = useState(() => createStore<readonly Candle[]>([]))

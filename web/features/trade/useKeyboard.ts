@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this missing is a bar of the browser, more is a keyboard. */
+/** A smaller difference is a browser's bar. */
 const KEYBOARD_MIN_PX = 150
 
-/**
- * Whether the phone's keyboard covers part of the page. While it does, the page is as high as what is left
- * (`--visible-height`), so that what sticks to its bottom stays above the keys.
- */
+/** Over a keyboard, sets the page's height (`--visible-height`), so that sticky parts stay visible. */
 export function useKeyboard(): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -15,7 +12,7 @@ export function useKeyboard(): boolean {
     const root = document.documentElement
     let [width, tallest] = [viewport.width, viewport.height]
     const measure = () => {
-      // Turned on its side, the phone has another height; a keyboard takes nothing of its width.
+      // A turned phone has another height; a keyboard never changes the width.
       if (viewport.width !== width) [width, tallest] = [viewport.width, window.innerHeight]
       tallest = Math.max(tallest, viewport.height)
       const typing = document.activeElement instanceof HTMLInputElement

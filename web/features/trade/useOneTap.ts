@@ -17,10 +17,10 @@ export const startOneTap = (bound: string): void =>
   kept.set({ user: userNow(), bound, until: secondsOf(serverNow()) + ONE_TAP_S })
 export const endOneTap = (): void => kept.set(null)
 
-/** The user's choice as it stands at this moment: it may have ended since it was last drawn. */
+/** Checked now, as it may have ended since the last drawing. */
 export const oneTapNow = (): OneTap | null => oneTapOf(kept.get(), userNow(), serverNow())
 
-/** The user's choice, until it ends by itself. */
+/** Null once it has ended. */
 export function useOneTap(): OneTap | null {
   const choice = oneTapOf(kept.use(), userNow(), serverNow())
   const [, look] = useState(0)

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Milliseconds } from '../../../shared/time.ts'
 import { EACH_SECOND_MS, lateMsAt, paceAfter, RESTS_MS } from './pace.ts'
 
-/** Of somebody at the page; coming back to it is one too. */
+/** Signs of an active user; a return is one too. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchmove', 'keydown', 'wheel', 'focus', 'visibilitychange']
 
-/** How long a touch waits for its answer before the price it touched counts as late. */
+/** How long a touch waits for an answer before the price counts as late. */
 const TOUCHED_MS: Milliseconds = 2000
 
-/** How long to wait between two questions for the price; `needed` while an order runs on it. */
+/** `needed`: an order runs on the product. */
 export function usePace({ needed, inHand }: { needed: boolean; inHand: boolean }): Milliseconds {
   const [everyMs, setEvery] = useState<Milliseconds>(EACH_SECOND_MS)
   const lastMs = useRef(Date.now())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    // One timer, not one a movement.
+    // One timer, not one per movement.
     const look = () => {
       const restMs = Date.now() - lastMs.current
       setEvery(paceAfter(restMs, inHand || document.activeElement instanceof HTMLInputElement))
@@ -38,7 +38,7 @@ export function usePace({ needed, inHand }: { needed: boolean; inHand: boolean }
   return needed ? EACH_SECOND_MS : everyMs
 }
 
-/** How old the newest price may be: at a touch the old measure holds until its answer can be there. */
+/** After a touch, the old bound holds until its answer can be there. */
 export function useLateMs(everyMs: Milliseconds): Milliseconds {
   const [lateMs, setLate] = useState(() => lateMsAt(everyMs))
   useEffect(() => {

@@ -12,26 +12,20 @@ export type OrderTicket = Body<'/api/user/addorder'>
 
 const placing = operation('/api/user/addorder', refreshAfterOrder)
 
-/** How far the order being placed is; null when none is. */
+/** Null if no order is being placed. */
 export const usePlacing = placing.state.use
 
-/**
- * Places an order until it is answered. A refusal is shown by the sheet that asked, or as a toast when the sheet has
- * been left.
- */
+/** A refusal is shown by the sheet, or as a toast once that is closed. */
 export function usePlaceOrder() {
   const { t } = useTranslation('trade')
   const { send, refusal, state } = useOperation(placing)
   const read = useRulesRead()
 
-  /**
-   * True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed.
-   * `refused` hears why, for who has no sheet to show it in.
-   */
+  /** True if placed and the sheet is open. `refused` is for callers without a sheet. */
   const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> =>
     send(read > 0 ? { ...ticket, rulesRead: read } : ticket, {
       refused(error, reason) {
-        // What is to be read first, the sheet shows.
+        // The sheet shows what must be read first.
         noteUnread(error)
         if (error instanceof ApiError && error.slug === 'terms_changed') void refresh('/api/index/getprodata')
         refused?.(t('not_placed', { reason }))

@@ -1,16 +1,15 @@
 import type { Direction } from '../../trading/types.ts'
 import { useKeys } from '../../ui/keys.ts'
 
-/** The keys of the ticket: u and d ask for a side, a digit chooses the duration at that place. */
+/** u and d choose a side, digits a duration. */
 export function useTicketKeys({
   open,
   seconds,
   onSide,
   onSeconds,
 }: {
-  /** Whether a side can be asked for now. */
   open: boolean
-  /** Of the durations on offer, in their order. */
+  /** The durations offered, in order. */
   seconds: readonly number[]
   onSide: (direction: Direction) => void
   onSeconds: (seconds: number) => void

@@ -17,7 +17,7 @@ import css from './user.module.css'
 const pictures = upload('avatar')
 const follow = () => refresh('/api/user/index', '/api/user/avatar')
 
-/** The user's own picture, changed by a tap: chosen, cut square, sent. `avatar` names it, null is none. */
+/** `avatar` names the picture; null for none. */
 export function Avatar({ avatar }: { avatar: string | null }) {
   const { t } = useTranslation('user')
   const slugText = useSlugText()

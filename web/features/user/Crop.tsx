@@ -13,7 +13,7 @@ export interface CropProps {
   onCut: (square: Blob) => void
 }
 
-/** The part of a picture to show, a square: moved by finger, pointer or keys, made larger by a slider. */
+/** Moves by finger, pointer or keys; zooms by a slider. */
 export function Crop({ picture, onCut }: CropProps) {
   const { t } = useTranslation('identity')
   const address = useAddress(picture)
@@ -24,7 +24,7 @@ export function Crop({ picture, onCut }: CropProps) {
 
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) => {
     const side = currentTarget.offsetWidth
-    // The picture follows the finger, so what is shown moves the other way.
+    // The picture follows the finger, so the crop moves the other way.
     if (buttons === 1) move(-movementX / side, -movementY / side)
   }
   const press = (event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function Crop({ picture, onCut }: CropProps) {
       <section
         className={css.frame}
         aria-label={t('crop_title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move what is shown
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the crop
         tabIndex={0}
         onKeyDown={press}
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}

@@ -7,13 +7,12 @@ import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
 import css from './user.module.css'
 
-/** Turned on, it is heard at once. */
+/** Plays the sound once when it is turned on. */
 function chooseSound(on: boolean): void {
   sounds.set(on ? 'yes' : 'no')
   tick()
 }
 
-/** How this phone shows things: light or dark, colours of up and down, what is covered, what buzzes and sounds. */
 export function Display() {
   const { t } = useTranslation('user')
   const theme = themeChoice.use() ?? 'system'
@@ -48,7 +47,7 @@ export function Display() {
           on={hidden}
           onSwitch={(on) => amountsHidden.set(on ? 'yes' : 'no')}
         />
-        {/* Where a phone cannot buzz there is nothing to choose. */}
+        {/* Hidden on a phone that cannot vibrate. */}
         {'vibrate' in navigator && (
           <Switch
             label={t('vibration')}

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useCopy } from '../../ui/useCopy.ts'
 import css from './user.module.css'
 
-/** Name and public id; the id is what friends and support ask for, so it can be copied. */
+/** Friends and support ask for the public id, so it can be copied. */
 export function Identity({
   publicId,
   username,
@@ -16,7 +16,7 @@ export function Identity({
 }: {
   publicId: string
   username: string
-  /** Whether they have a partner. */
+  /** Has a partner. */
   linked: boolean
   picture: ReactNode
 }) {

@@ -19,7 +19,6 @@ import { Avatar } from './Avatar.tsx'
 import { Identity } from './Identity.tsx'
 import { useLevelName } from './useLevelName.ts'
 
-/** What can be changed, each on a page of its own. */
 const links = [
   { to: paths.bindPhone, title: 'title_bind_phone', Icon: IconPhone, now: 'phone' },
   { to: paths.bindMail, title: 'title_bind_mail', Icon: IconMail, now: 'mail' },
@@ -29,7 +28,6 @@ const links = [
   { to: paths.limits, title: 'title_limits', Icon: IconHourglass, now: null },
 ] as const
 
-/** Who one is here: picture, name, public id, real name, level, phone and mail masked, zone; and the ways to change what can be. */
 export function Component() {
   const { t } = useTranslation(['identity', 'common'])
   const format = useFormat()

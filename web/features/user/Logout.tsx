@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
 
-/** Ends this session and all others; asks first, because other phones are logged out too. */
+/** Confirms first, because other phones are logged out too. */
 export function Logout() {
   const { t } = useTranslation(['user', 'common'])
   const errorText = useErrorText()
@@ -19,10 +19,10 @@ export function Logout() {
   const run = async () => {
     setBusy(true)
     setFailed(null)
-    // Home from here on, also where another tab or a reading under way hears of the end before we do.
+    // Leads home even if another tab or a reading hears of the end first.
     setLeaving(true)
     try {
-      // Whoever has this phone next is told nothing of this user.
+      // The next person on this phone must get no push of this user.
       const endpoint = await unsubscribeHere().catch(() => null)
       if (endpoint) await post('/api/user/push', { endpoint, remove: 1 }).catch(() => {})
       await post('/api/login/logout', {})

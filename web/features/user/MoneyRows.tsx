@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
-/** Where the user's money has been. */
 export function MoneyRows() {
   const { t } = useTranslation()
   return (

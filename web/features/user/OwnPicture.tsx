@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import css from './user.module.css'
 
-/** The user's own picture, or the mark of somebody without one. `avatar` names it, null is none. */
+/** `avatar` names the picture; null shows a placeholder. */
 export const OwnPicture = ({ avatar }: { avatar: string | null }) =>
   avatar ? <Shown key={avatar} /> : <Nobody />
 
 const Nobody = () => <IconUserCircle size={44} stroke={1.25} aria-hidden="true" />
 
-/** Asked for once a picture: its address changes each time it is asked for, and is good for minutes. */
+/** Mounted once per picture: its address changes with each reading and lasts minutes. */
 function Shown() {
   const { data } = useRead('/api/user/avatar', {}, { freshMs: 240_000 })
   const [first, setFirst] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
   const url = data?.url ?? null
-  // The first address is kept, so that the picture is not loaded again each time the user is read.
+  // Keeps the first address, so that the picture loads only once.
   if (url && (first === null || (first === broken && url !== broken))) setFirst(url)
   if (!first || first === broken) return <Nobody />
   return <img className={css.picture} src={first} alt="" onError={() => setBroken(first)} />

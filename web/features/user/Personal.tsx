@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { useLevelName } from './useLevelName.ts'
 
-/** Who the user is: what is known of them, and how far that is verified. */
 export function Personal({ level }: { level: number }) {
   const { t } = useTranslation()
   const levelName = useLevelName()

@@ -25,7 +25,6 @@ const rows = [
   { to: paths.about, title: 'title_about', Icon: IconInfoCircle },
 ] as const
 
-/** What one may want to read: news, notices and activities, the tour, proof, rules, risks, agreement, about. */
 export function Reading() {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import css from './user.module.css'
 
 const refilling = operation('/api/user/refill', refreshMine)
 
-/** Practice money back to its first amount: offered when it is time, explained when it is not. */
+/** Explains why if a refill is not possible yet. */
 export function Refill({ refill }: { refill: Answer<'/api/user/index'>['refill'] }) {
   const { t } = useTranslation(['user', 'common'])
   const format = useFormat()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
-/** What is given without a stake: a day signed in, a friend invited. */
 export function Rewards() {
   const { t } = useTranslation()
   return (

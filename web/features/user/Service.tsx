@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { List, Row } from '../../ui/List.tsx'
 
-/** The way to customer service, and whether an answer waits there. */
 export function Service() {
   const { t } = useTranslation(['common', 'user'])
   const waiting = (useMe().data?.unread.tickets ?? 0) > 0

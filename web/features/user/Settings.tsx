@@ -10,7 +10,6 @@ import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
-/** What can be set, each on a page of its own. */
 export function Settings() {
   const { t, i18n } = useTranslation('common')
   const { language } = i18n

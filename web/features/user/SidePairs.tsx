@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type SidePair, sidePairs, sidesChoice, sidesOfLanguage, useShownSides } from '../../ui/theme.ts'
 import css from './SidePairs.module.css'
 
-/** The colours of up and down, each pair by its name and as it looks. */
 export function SidePairs() {
   const { t, i18n } = useTranslation('user')
   const shown = useShownSides()

@@ -21,7 +21,6 @@ import { Service } from './Service.tsx'
 import { Settings } from './Settings.tsx'
 import css from './user.module.css'
 
-/** Whose account it is, the wallet, the records, then settings on pages of their own. */
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const { data: me, error, mutate } = useMe()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A level of identity in words; 0 is none. */
+/** 0 is none. */
 export function useLevelName(): (level: number) => string {
   const { t } = useTranslation('user')
   return (level) => (level === 0 ? t('identity_none') : t('identity_level', { level }))

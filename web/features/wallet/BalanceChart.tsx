@@ -4,7 +4,7 @@ import { useOwn } from '../../ui/own.tsx'
 import { useDate } from '../../ui/useDate.ts'
 import type { Course } from './course.ts'
 
-/** A balance by day; days that are not counted are a gap. */
+/** Days not counted yet are a gap. */
 export function BalanceChart({ course, asset, label }: { course: Course; asset: Asset; label: string }) {
   const own = useOwn()
   const date = useDate()

@@ -12,7 +12,6 @@ import css from './wallet.module.css'
 
 const SPANS = ['30', '90', '365'] as const
 
-/** What was owned at the end of each of the last days, of one asset. */
 export function Balances() {
   const { t } = useTranslation('wallet')
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30')

@@ -8,7 +8,6 @@ import css from './wallet.module.css'
 
 export type Coin = Answer<'/api/user/wallet'>['coins'][number]
 
-/** A coin: how much of it there is, what one is worth and when, and what all are worth. */
 export function CoinRow({ coin, own: asset }: { coin: Coin; own: string }) {
   const { t } = useTranslation(['wallet', 'statement', 'common'])
   const own = useOwn()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Card.tsx'
 import { useDate } from '../../ui/useDate.ts'
 
-/** Says until when days are counted, as long as the count is behind. */
+/** Shown only while the count of days is behind. */
 export function Counted({ counted }: { counted: { isWhole: boolean; until: string | null } }) {
   const { t } = useTranslation('wallet')
   const date = useDate()

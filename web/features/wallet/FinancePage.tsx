@@ -17,7 +17,6 @@ import css from './wallet.module.css'
 
 type Wallet = Answer<'/api/user/wallet'>
 
-/** What one's money did: profits, the balance by day, own orders, and the year. */
 export function Component() {
   const { t } = useTranslation(['wallet', 'common'])
   const { data, error, mutate } = useRead('/api/user/wallet', {}, { refreshMs: 30_000 })

@@ -9,7 +9,6 @@ import { Own } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import css from './wallet.module.css'
 
-/** What is invested in projects, what they have paid, and what is still to come. */
 export function Projects({ asset }: { asset: string }) {
   const { t } = useTranslation(['financing', 'common'])
   const { data, error, mutate } = useRead('/api/user/myproject', {})

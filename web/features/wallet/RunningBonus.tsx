@@ -6,7 +6,6 @@ import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './wallet.module.css'
 
-/** The bonus that runs, with its terms and what is left of its turnover; nothing where none does. */
 export function RunningBonus() {
   const { t } = useTranslation(['wallet', 'statement'])
   const format = useFormat()

@@ -14,7 +14,6 @@ import css from './wallet.module.css'
 
 const periodFilter = listFilter({})
 
-/** Own settled orders of a period: how many, how many were won, what was staked, and what the fees cost. */
 export function Statistics() {
   const { t } = useTranslation(['wallet', 'statement'])
   const format = useFormat()

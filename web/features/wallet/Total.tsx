@@ -2,7 +2,6 @@ import { HideAmounts } from '../../ui/HideAmounts.tsx'
 import { useOwn } from '../../ui/own.tsx'
 import css from './wallet.module.css'
 
-/** A large amount of one's own, with the button that covers all of them. */
 export function Total({ name, amount, asset }: { name: string; amount: string; asset: string }) {
   const { money } = useOwn()
   return (

@@ -23,7 +23,6 @@ import { isZero } from './year.ts'
 
 type Wallet = Answer<'/api/user/wallet'>
 
-/** What one owns: all of it, in cash and in coins, and where it has been. */
 export function Component() {
   const { t } = useTranslation(['wallet', 'common'])
   const { data, error, mutate } = useRead('/api/user/wallet', {}, { refreshMs: 15_000 })

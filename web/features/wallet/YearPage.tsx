@@ -19,7 +19,6 @@ import { hasMoved, yearsUpTo } from './year.ts'
 
 type Year = Answer<'/api/user/year'>
 
-/** A year by months, to read, to print and to save. */
 export function Component() {
   const { t } = useTranslation(['wallet', 'common', 'statement'])
   const now = new Date(serverNow()).getFullYear()

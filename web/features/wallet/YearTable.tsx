@@ -6,7 +6,6 @@ import { useMonth } from './useMonth.ts'
 import css from './wallet.module.css'
 import { between, isZero, monthsWithMovements, type OfAsset, type Sums } from './year.ts'
 
-/** The year of one asset: all of it, then each month with movements. */
 export function YearTable({ year, one }: { year: number; one: OfAsset }) {
   const { t } = useTranslation('wallet')
   const month = useMonth()

@@ -8,12 +8,12 @@ interface Balances {
   bonus: string
 }
 
-/** All there is of a coin, what is locked included. */
+/** Includes what is locked. */
 export const coinTotal = ({ asset, available, locked, bonus }: Balances): string =>
   formatAmount(
     [available, locked, bonus].reduce((sum, text) => sum + (parseAmount(text, asset) ?? 0n), 0n),
     asset,
   )
 
-/** Whether some of it is not simply there to be used. */
+/** True if some of it is locked or a bonus. */
 export const hasParts = ({ locked, bonus }: Balances): boolean => /[1-9]/.test(locked + bonus)

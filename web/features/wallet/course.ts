@@ -4,7 +4,7 @@ import type { Answer } from '../../api/wire.ts'
 
 export type DayBalance = Answer<'/api/user/balances'>['items'][number]
 
-/** A day of the chart: where it is drawn, in hundredths of its width and height, and what was owned. */
+/** `x` and `y` are in hundredths of the chart. */
 export interface Point {
   date: string
   amount: string
@@ -12,30 +12,30 @@ export interface Point {
   y: number
 }
 
-/** A balance by day as it is drawn; days that are not counted leave a gap between lines. */
+/** Days not counted yet leave a gap between lines. */
 export interface Course {
   points: Point[]
   lines: Point[][]
-  /** What the upper and the lower edge stand for, as decimals. */
+  /** Labels of the edges, as decimals. */
   top: string
   bottom: string
 }
 
 const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
 
-/** What was owned of an asset on a day; a day that names none had none. */
+/** Zero for a day that does not name the asset. */
 export const ownedOn = ({ owned }: DayBalance, asset: Asset): string =>
   owned.find((one) => one.asset === asset)?.amount ?? formatScaled(0n, assets[asset].decimals)
 
-/** The assets there was any of, the first of each day first. */
+/** In the order of their first day. */
 export const assetsOf = (items: readonly DayBalance[]): Asset[] => [
   ...new Set(items.flatMap(({ owned }) => owned.map(({ asset }) => asset))),
 ]
 
-/** A part of the height above and below, where the figures of the edges stand. */
+/** Room above and below for the labels, as a part of the height. */
 const ROOM = 6n
 
-/** Null where there are not two days to draw a line between. */
+/** Null with fewer than two days. */
 export function courseOf(items: readonly DayBalance[], asset: Asset): Course | null {
   const { decimals } = assets[asset]
   const days = items.map((item) => {
@@ -54,7 +54,7 @@ export function courseOf(items: readonly DayBalance[], asset: Asset): Course | n
     date,
     amount,
     x: (100 * (day - first.day)) / (last.day - first.day),
-    // Drawn only: the figures beside it are exact.
+    // For drawing only: the figures next to it are exact.
     y: 100 - Number(((minor - bottom) * 10_000n) / (height || 1n)) / 100,
   }))
   const lines: Point[][] = []

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../../shared/i18n/languages.ts'
 
-/** A month (2026-11) by its name in the language on screen. */
+/** `2026-11` by its name. */
 export function useMonth(): (key: string) => string {
   const { i18n } = useTranslation()
   const { language } = i18n

@@ -13,7 +13,6 @@ import { useDestinationName } from './useDestinationName.ts'
 import { useSubmitWithdrawal } from './useSubmitWithdrawal.ts'
 import css from './withdrawals.module.css'
 
-/** The withdrawal in full before it is submitted; afterwards its receipt takes the form's place. */
 export function ConfirmWithdrawal({
   withdrawable: { terms, practice },
   summary,
@@ -29,7 +28,7 @@ export function ConfirmWithdrawal({
   const format = useFormat()
   const nameOf = useDestinationName()
   const { submit, state, refusal, slug } = useSubmitWithdrawal()
-  // It may stay open for long: the promise counts from the moment it is sent.
+  // The sheet may stay open for long: the promised time starts when it is sent.
   const sentMs = useServerNow(1000)
   const money = (amount: string) => format.money(amount, terms.asset)
   return (

@@ -8,7 +8,6 @@ import { Stops } from './Stops.tsx'
 import type { Withdrawable } from './types.ts'
 import css from './withdrawals.module.css'
 
-/** How much can go out now, and what bounds or stops it. */
 export function Now({ withdrawable }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()

@@ -16,11 +16,10 @@ import { isPending, type Withdrawal } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
 import { WithdrawalBadge } from './WithdrawalBadge.tsx'
 
-/** Read this often while something waits for the desk. */
+/** Poll interval while one waits for the desk. */
 const WAITING_MS = 10_000
 const waits = (withdrawals: readonly Withdrawal[]): number => (withdrawals.some(isPending) ? WAITING_MS : 0)
 
-/** Withdrawals by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
   const { t } = useTranslation(['deposits', 'common'])
   const { filter, choose, showAll } = useFilter(withdrawalFilter)

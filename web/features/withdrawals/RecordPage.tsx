@@ -4,7 +4,6 @@ import { Page } from '../../frame/Page.tsx'
 import { RecordList } from './RecordList.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 
-/** All that went out; with an id in the address, one of them as a receipt. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

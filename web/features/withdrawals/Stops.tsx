@@ -7,7 +7,7 @@ import type { Limit } from './types.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
 import css from './withdrawals.module.css'
 
-/** What stops a withdrawal now: each with its figures and when it passes, its rule, and the way to set it right. */
+/** Each stop with its figures, end, rule and the way to fix it. */
 export function Stops({ limits }: { limits: readonly Limit[] }) {
   const { t } = useTranslation('withdrawals')
   return (

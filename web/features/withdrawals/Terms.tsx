@@ -11,7 +11,6 @@ import { useOwn } from '../../ui/own.tsx'
 import type { Withdrawable } from './types.ts'
 import css from './withdrawals.module.css'
 
-/** Everything that is published of withdrawals, as it stands for this user now. */
 export function Terms({ withdrawable }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()

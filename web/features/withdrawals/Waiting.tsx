@@ -6,7 +6,6 @@ import { useFormat } from '../../ui/format.ts'
 import { useSpan } from '../../ui/span.ts'
 import type { Withdrawal } from './types.ts'
 
-/** How far it is, by when it is over, and what comes next. */
 export function Waiting({
   withdrawal: { state, at, promisedAt },
   now,

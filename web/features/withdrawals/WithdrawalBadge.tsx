@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Withdrawal } from './types.ts'
 
-/** What became of a withdrawal. One whose payment failed was not refused: it came back. */
+/** A failed payment is shown as returned, not refused. */
 export function WithdrawalBadge({ of: { state, status } }: { of: Pick<Withdrawal, 'state' | 'status'> }) {
   const { t } = useTranslation('withdrawals')
   return state === 'returned' ? (

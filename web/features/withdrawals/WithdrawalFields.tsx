@@ -23,7 +23,6 @@ import { useDestinationName } from './useDestinationName.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
 import css from './withdrawals.module.css'
 
-/** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
 export function WithdrawalFields({ withdrawable }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()
@@ -67,7 +66,7 @@ export function WithdrawalFields({ withdrawable }: { withdrawable: Withdrawable 
               asset={asset}
               value={form.typed}
               onValue={(typed) => setDraft({ typed })}
-              // Nothing entered is no mistake until it was to be submitted.
+              // An empty amount is no error until the user submits.
               error={faults.typed && (tried || form.typed !== '') && own.sentence(refusedText(faults.typed))}
             />
             {/[1-9]/.test(all) && (
@@ -101,7 +100,7 @@ export function WithdrawalFields({ withdrawable }: { withdrawable: Withdrawable 
   )
 }
 
-/** The way on: to what is missing first, else to the confirmation; none while it can only be waited for. */
+/** Leads to what is missing, else to the confirmation; absent if the user can only wait. */
 function Continue({ withdrawable: { limits, level } }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const [first] = limits
@@ -111,7 +110,7 @@ function Continue({ withdrawable: { limits, level } }: { withdrawable: Withdrawa
         {t('deposits:to_confirm')}
       </Button>
     )
-  // A level that is under review is waited for.
+  // A level under review can only be waited for.
   const waits = (slug: string) => slug === 'withdrawal_level' && level.inReview !== null
   const mendable = limits.map(({ slug }) => slug).find((slug) => isMendable(slug) && !waits(slug))
   if (mendable === undefined || !isMendable(mendable)) return null
@@ -123,7 +122,6 @@ function Continue({ withdrawable: { limits, level } }: { withdrawable: Withdrawa
   )
 }
 
-/** The destination, with when it may be used in full. */
 function To({
   withdrawable,
   to,
@@ -161,7 +159,6 @@ function To({
   )
 }
 
-/** Said before the first one is bound. */
 function NoneYet({ withdrawable: { terms } }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()

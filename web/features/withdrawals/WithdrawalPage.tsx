@@ -12,10 +12,9 @@ import { Now } from './Now.tsx'
 import { Terms } from './Terms.tsx'
 import { WithdrawalFields } from './WithdrawalFields.tsx'
 
-/** A limit may pass while one looks: the window opens, a review is over. */
+/** A limit may end meanwhile: the window opens, a review is over. */
 const REFRESH_MS = 30_000
 
-/** Withdrawing: what can go now and what stops it, the form, and all terms. */
 export function Component() {
   const { t } = useTranslation(['withdrawals', 'common'])
   const { data, error, mutate } = useRead('/api/user/cash', {}, { refreshMs: REFRESH_MS })

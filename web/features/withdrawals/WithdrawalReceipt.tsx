@@ -22,10 +22,9 @@ import { useDestinationName } from './useDestinationName.ts'
 import { Waiting } from './Waiting.tsx'
 import { WithdrawalBadge } from './WithdrawalBadge.tsx'
 
-/** Read this often until it is decided. */
+/** Poll interval until it is decided. */
 const WAITING_MS = 5000
 
-/** One withdrawal as a receipt; it follows the desk's decision by itself. */
 export function WithdrawalReceipt({ id }: { id: string }) {
   const { t } = useTranslation(['withdrawals', 'service'])
   const waiting = useRef(true)
@@ -37,7 +36,7 @@ export function WithdrawalReceipt({ id }: { id: string }) {
   const withdrawal = data?.items[0]
   const pending = withdrawal === undefined || isPending(withdrawal)
   useEffect(() => {
-    // Decided while one looks: the balance follows at once.
+    // Refresh the balance once it is decided.
     if (waiting.current && withdrawal && !pending) void refreshMine()
     waiting.current = pending
   }, [withdrawal, pending])

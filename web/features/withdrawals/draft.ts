@@ -3,7 +3,7 @@ import { tabStorage } from '../../store/storage.ts'
 import { createKeptStore } from '../../store/store.ts'
 import { emptyForm, type WithdrawalForm } from './form.ts'
 
-/** What is kept of a withdrawal until it is submitted, over a reload and every way off; it is its user's alone. */
+/** Kept until it is submitted, for its own user alone. */
 interface Kept extends WithdrawalForm {
   user: string
 }
@@ -15,7 +15,7 @@ const kept = createKeptStore<Kept | null>({
   write: (draft) => draft && JSON.stringify(draft),
 })
 
-/** The draft in a stored text; null where it holds none. Throws where it is no JSON. */
+/** Throws if the text is not JSON. */
 export function readDraft(text: string | null): Kept | null {
   const { user, typed, destination } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>
   if (typeof user !== 'string' || typeof typed !== 'string' || typeof destination !== 'string') return null

@@ -5,11 +5,9 @@ import { rangeOf } from '../../records/period.ts'
 
 export const statuses = ['3', '1', '2'] as const
 
-/** Which withdrawals are shown: when, and in which state. */
 export const withdrawalFilter = listFilter({ status: { param: 'status', values: statuses } })
 export type Filter = typeof withdrawalFilter.everything
 
-/** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/cash_record'> => ({
   ...rangeOf(filter, nowMs),
   ...(filter.status && { status: Number(filter.status) }),

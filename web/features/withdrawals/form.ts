@@ -7,17 +7,16 @@ import type { Body } from '../../api/wire.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { Destination, Limit, Withdrawable } from './types.ts'
 
-/** What the user has entered. */
 export interface WithdrawalForm {
-  /** As typed, in the digits of the user's language. */
+  /** In the digits of the user's language. */
   typed: string
-  /** Id of the destination; '' until one is chosen. */
+  /** '' until one is chosen. */
   destination: string
 }
 
 export const emptyForm: WithdrawalForm = { typed: '', destination: '' }
 
-/** Where it goes: what was chosen while it is there, else where the most can go. */
+/** The chosen destination, else the one that takes most. */
 export function chosenOf(
   { destination }: WithdrawalForm,
   { destinations, terms }: Withdrawable,
@@ -31,21 +30,21 @@ export function chosenOf(
   )
 }
 
-/** The most one withdrawal can be, as a decimal: to a destination, whatever else stops it now; or of what is had. */
+/** The most that one withdrawal to `to` can be, or else the balance; a decimal. */
 export function allOf({ available, level, terms: { asset } }: Withdrawable, to: Destination | null): string {
-  // Nothing goes to one that waits, and that is told of it; what is had stands in the field meanwhile.
+  // A waiting destination takes nothing and says so; meanwhile the field offers the balance.
   const ofNew = to?.firstEver ? to.newLeft : null
   const bounds = [available, level.max, ...(ofNew === null ? [] : [ofNew])]
   const least = bounds.map((bound) => wireAmount(bound, asset)).reduce((a, b) => (a < b ? a : b))
   return formatAmount(least, asset)
 }
-/** What stops withdrawals now: what stops all, else, where nothing can go anywhere, what stops the chosen one. */
+/** Stops of all destinations first, else those of the chosen one. */
 export function stopsOf(form: WithdrawalForm, withdrawable: Withdrawable): readonly Limit[] {
   const { limits, most } = withdrawable
   if (limits.length > 0 || !isStopped(most)) return limits
   return chosenOf(form, withdrawable)?.limits ?? []
 }
-/** Nothing goes there now, by a limit that is told elsewhere. */
+/** Nothing goes there now; the limit is shown elsewhere. */
 export const isStopped = (most: string): boolean => !/[1-9]/.test(most)
 
 const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Withdrawable['terms']): FeeTerms => ({
@@ -54,7 +53,7 @@ const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Withdrawable['terms']): 
   feeMax: wireAmount(feeMax, asset),
 })
 
-/** What would be sent, and what it comes to, in plain decimals; null while no amount is entered. */
+/** Plain decimals; null while no amount is entered. */
 export interface Summary {
   amount: string
   fee: string
@@ -69,7 +68,6 @@ export function summaryOf({ typed }: WithdrawalForm, { terms }: Withdrawable, la
   return { amount: money(amount), fee: money(fee), arrives: money(arrives) }
 }
 
-/** What is sent of a form that is in order. */
 export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/api/user/cash'> => ({
   amount,
   kind,
@@ -78,7 +76,7 @@ export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/a
 
 export type Faults = Partial<Record<'typed' | 'destination', Refused>>
 
-/** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
+/** Mirrors the server's rules to spare a round trip. */
 export function faultsOf(
   form: WithdrawalForm,
   withdrawable: Withdrawable,
@@ -88,7 +86,7 @@ export function faultsOf(
   const { terms, available, level, bonus } = withdrawable
   const { asset } = terms
   const plain = plainAmount(form.typed, lang)
-  // Whose level lets nothing out yet is told so elsewhere; the amount is held to the first level.
+  // Level 0 is refused elsewhere; check the amount against level 1.
   const max = level.level === 0 ? (terms.max[0] ?? terms.min) : level.max
   const bounds = { min: wireAmount(terms.min, asset), max: wireAmount(max, asset) }
   const wrong = withdrawalAmountRefused(plain, asset, bounds)
@@ -106,11 +104,11 @@ export function faultsOf(
   return typed ? { typed } : {}
 }
 
-/** Nothing goes to a new one, unless it is the first ever. */
+/** A new destination waits, unless it is the user's first. */
 const waits = ({ firstEver, usableAt }: Destination): Refused | null =>
   firstEver ? null : refused('destination_waits', { time: usableAt })
 
-/** More than goes to a first destination while it is new. */
+/** A first destination takes little while it is new. */
 function beyondFirst(
   amount: Minor,
   to: Destination,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { networkNames } from '../../../shared/rules/wallet-address.ts'
 import type { Destination } from './types.ts'
 
-/** What a destination is, and its number but for most of its characters. */
+/** Masks most of the number. */
 export function useDestinationName() {
   const { t } = useTranslation('payment')
   return ({ kind, label, network }: Pick<Destination, 'kind' | 'label' | 'network'>): string =>

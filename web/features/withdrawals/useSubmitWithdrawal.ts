@@ -13,7 +13,7 @@ import { forgetDraft } from './draft.ts'
 
 const submitting = operation('/api/user/cash', refreshMine)
 
-/** Submits a withdrawal to a definite answer, and leads to its receipt; `slug` names the rule it was refused by. */
+/** `slug` names the rule that refused it. */
 export function useSubmitWithdrawal() {
   const { t } = useTranslation('withdrawals')
   const navigate = useNavigate()

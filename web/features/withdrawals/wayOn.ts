@@ -1,7 +1,7 @@
 import { beginErrand } from '../../frame/errand.ts'
 import { paths } from '../../paths.ts'
 
-/** Where a user sets right what stops a withdrawal; it leads back to the form, whose draft is kept. */
+/** Pages where the user fixes a stop; each leads back to the form. */
 export const waysOn = {
   withdrawal_level: { to: paths.auth, title: 'common:title_auth' },
   card_not_bound: { to: paths.payment, title: 'add' },
@@ -12,5 +12,4 @@ export const waysOn = {
 export type Mendable = keyof typeof waysOn
 export const isMendable = (slug: string): slug is Mendable => slug in waysOn
 
-/** Leaves the form for one of them. */
 export const leave = (): void => beginErrand(paths.withdraw)

@@ -5,14 +5,13 @@ import css from './picture.module.css'
 import type { Drawn } from './usePicture.ts'
 
 interface Words {
-  /** What the picture shows. */
   alt: string
   failed: string
   share: string
   save: string
 }
 
-/** A picture that was drawn for others: shown before it is shared, or saved where the phone cannot share. */
+/** Shows a picture before it is shared, or saved if the phone cannot share. */
 export function SharePicture({
   picture,
   words,
@@ -49,7 +48,7 @@ async function share(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // Put away by the user: nothing to say. The picture can still be kept by a long press on it.
+    // The user closed it: say nothing. A long press still saves the picture.
     if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
   }
 }

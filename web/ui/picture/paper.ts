@@ -1,9 +1,6 @@
 import type { SidePair } from '../theme.ts'
 
-/**
- * The light colours of ui/tokens.css, held to them by a test: a picture travels to people whose theme nobody knows, and
- * a receipt is paper.
- */
+/** The light colours of ui/tokens.css, compared by a test: shared pictures ignore the theme. */
 export const paper = {
   bg: '#f5f4f0',
   surface: '#ffffff',
@@ -28,7 +25,7 @@ const pairs: Record<SidePair, { up: string; down: string }> = {
   'blue-orange': { up: paper.blue, down: paper.orange },
 }
 
-/** The colour of a result in the pair its user chose: a win is the pair's up, a loss its down, whatever the side was. */
+/** A win has the "up" colour of the user's pair, whatever the order's side. */
 export function colourOf(result: string | null, sides: SidePair): string {
   if (result === 'win') return pairs[sides].up
   return result === 'loss' ? pairs[sides].down : paper.text

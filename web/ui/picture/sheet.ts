@@ -2,12 +2,12 @@ import { markLines } from '../markLines.ts'
 import { drawing } from '../Qr.tsx'
 import { paper } from './paper.ts'
 
-// A sheet of paper with the product's seal and a code, that is given to others as a picture.
+// A picture for sharing: a sheet of paper with the product's seal and a code.
 
 export const WIDTH = 1080
 export const HEIGHT = 1350
 export const CENTRE = WIDTH / 2
-/** The paper lies so far from the edge, and its words so far from its own. */
+/** Margin around the paper, and inside it. */
 export const MARGIN = 60
 export const LEFT = 124
 export const RIGHT = WIDTH - LEFT
@@ -15,7 +15,7 @@ export const INNER = RIGHT - LEFT
 const TOOTH = 20
 const PAPER_END = 1282
 
-/** An empty sheet to draw on. Throws where the browser does not draw. */
+/** Throws if the browser cannot draw. */
 export function sheet(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -27,7 +27,6 @@ export function sheet(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen
 }
 
-/** The paper, torn off below in teeth. */
 function drawPaper(pen: CanvasRenderingContext2D): void {
   pen.beginPath()
   pen.moveTo(MARGIN, MARGIN)
@@ -45,7 +44,6 @@ function drawPaper(pen: CanvasRenderingContext2D): void {
   pen.stroke()
 }
 
-/** The product's mark in a ring, at the head of the sheet. */
 export function drawSeal(pen: CanvasRenderingContext2D): void {
   const [y, radius, size] = [170, 64, 72]
   pen.strokeStyle = paper.primary
@@ -63,14 +61,14 @@ export function drawSeal(pen: CanvasRenderingContext2D): void {
   pen.restore()
 }
 
-/** A code in a square of this place, with the light edge readers need. */
+/** With the light edge that readers need. */
 export function drawCode(
   pen: CanvasRenderingContext2D,
   text: string,
   place: { x: number; y: number; size: number },
 ): void {
   const { size, path } = drawing(text)
-  // Whole pixels a module, so that none is blurred.
+  // Whole pixels per module, so that none is blurred.
   const module = Math.floor(place.size / size)
   pen.save()
   pen.translate(place.x, place.y)

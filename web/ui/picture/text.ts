@@ -1,11 +1,11 @@
-/** Writes on a canvas: text made smaller until it fits, or broken over lines. */
+/** The part of a canvas that text needs. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   'font' | 'measureText' | 'fillText' | 'fillStyle' | 'textAlign'
 >
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
-/** Nothing becomes smaller than this part of its size; a longer word then runs over. */
+/** Text shrinks to this part of its size at most; a longer word overflows. */
 const LEAST = 0.5
 
 export interface Line {
@@ -16,13 +16,13 @@ export interface Line {
   weight?: 400 | 600 | 700
   colour: string
   align?: 'left' | 'center' | 'right'
-  /** How wide it may be. */
+  /** Greatest width. */
   width: number
 }
 
 const fontOf = (size: number, weight: number): string => `${weight} ${size}px ${FAMILY}`
 
-/** Writes a line; answers how wide it became. */
+/** Returns the width of the line. */
 export function write(
   pen: Pen,
   { text, x, y, size, weight = 400, colour, align = 'left', width }: Line,
@@ -36,7 +36,7 @@ export function write(
   return Math.min(wide, width)
 }
 
-/** Writes over as many lines as it takes, `step` apart; answers the y below the last. */
+/** Returns the y below the last line; lines are `step` apart. */
 export function writeLines(pen: Pen, { text, y, ...line }: Line, step: number): number {
   pen.font = fontOf(line.size, line.weight ?? 400)
   const lines = broken(text, (part) => pen.measureText(part).width <= line.width)
@@ -46,7 +46,7 @@ export function writeLines(pen: Pen, { text, y, ...line }: Line, step: number): 
   return y + lines.length * step
 }
 
-/** A text broken where it no longer fits: between words, in languages without spaces too. */
+/** Breaks between words, also in languages without spaces. */
 export function broken(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -60,7 +60,7 @@ export function broken(text: string, fits: (part: string) => boolean): string[] 
   return [...lines, line.trim()].filter((part) => part !== '')
 }
 
-/** Words with the spaces and marks that follow them; older phones know only those with spaces between. */
+/** Words with what follows them; older phones split at spaces only. */
 function partsOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return text.split(/(?<=\s)/)
   const parts: string[] = []

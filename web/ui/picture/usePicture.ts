@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react'
 
 export interface Drawn {
   file: File
-  /** Shows the file, and saves it. */
+  /** An object URL. */
   url: string
 }
 
-/**
- * A picture drawn on this phone: null until it is, `failed` where the browser cannot. `draw` must keep its identity while
- * what it draws is the same, and be null while that is not known; its code is loaded when it is first needed.
- */
+/** Null until drawn, `failed` if the browser cannot. Keep `draw` identical, null until it is known. */
 export function usePicture(
   draw: ((canvas: HTMLCanvasElement) => Promise<void>) | null,
   name: string,

@@ -6,28 +6,25 @@ import type { EpochSeconds } from '../../../../shared/time.ts'
 import { useFormat } from '../../../ui/format.ts'
 import css from '../review.module.css'
 
-/** An earlier use of the same picture or reference. */
 export interface Earlier {
   key: string
   publicId: string
   /** Masked. */
   name?: string | null
-  /** Whether it was the same user's. */
   own: boolean
   at: EpochSeconds
-  /** The state of that document; null where there was none. */
+  /** Null if there was no document. */
   state: ReactNode
-  /** Where it leads to: that document, or its user. */
+  /** Address of that document, or of its user. */
   to: string
 }
 
-/** What was used before, and when. */
 export interface Warning {
   warning: string
   times: Earlier[]
 }
 
-/** Warns that the same picture or reference was used before, and leads there. `most`: so many of its uses are listed. */
+/** Lists at most `most` earlier uses. */
 export function CameBefore({ warning, times, most = times.length }: Warning & { most?: number }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

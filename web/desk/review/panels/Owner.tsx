@@ -10,10 +10,10 @@ import { StateBadge } from '../../frame/StateBadge.tsx'
 import { deskPaths } from '../../paths.ts'
 
 type Shown = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
-/** What they have is shown where it is known. */
+/** Balances are shown if they are known. */
 type User = Omit<Shown, 'balances'> & Partial<Shown>
 
-/** Whose document it is and what they have; further facts about them are given as children. */
+/** Children are further facts about the user. */
 export function Owner({ user, children, note }: { user: User; children?: ReactNode; note?: string | false }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

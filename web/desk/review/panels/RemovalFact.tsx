@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/format.ts'
 
 type Stopped = Answer<'/api/desk/change'>['change']['stopped']
 
-/** When the fund password and passkeys of a user stop working, in epoch seconds, or what stopped that. */
+/** When a user's fund password and passkeys stop working, or what stopped the removal. */
 export function RemovalFact({ at, stopped }: { at: number; stopped: Stopped }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

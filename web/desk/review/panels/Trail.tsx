@@ -4,7 +4,6 @@ import { AuditLine, type TrailLine } from '../../trail/AuditLine.tsx'
 import type { TrailWords } from '../../trail/words.ts'
 import css from '../review.module.css'
 
-/** What operators did to it so far. */
 export function Trail({ audit, words }: { audit: TrailLine[]; words: TrailWords }) {
   const { t } = useTranslation('desk')
   return (

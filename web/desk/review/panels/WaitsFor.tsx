@@ -5,7 +5,6 @@ import { useNow } from '../../api/hooks.ts'
 import { formatAge } from '../../frame/age.ts'
 import css from '../review.module.css'
 
-/** How long it has waited, and whether that is longer than the promised time. */
 export function WaitsFor({ since, overdue }: { since: EpochSeconds; overdue: boolean }) {
   const { t, i18n } = useTranslation('desk')
   const now = useNow()

@@ -10,7 +10,6 @@ import type { DecisionForm } from '../../review/decision.ts'
 import type { BarProps } from '../../review/review.ts'
 import { useChangeReason } from './words.tsx'
 
-/** Carries a change out, or refuses it; of a decided one, how it was decided. */
 export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/change'>>) {
   const { t } = useTranslation('desk')
   const reasonText = useChangeReason()

@@ -18,7 +18,7 @@ import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
 import type { BodyProps } from '../../review/review.ts'
 import { changeWords, useChangeReason } from './words.tsx'
 
-/** What is to be changed and why; masked until the operator looks, which is recorded. */
+/** Masked until the operator looks, which is recorded. */
 export function ChangePanels({ data }: BodyProps<Answer<'/api/desk/change'>>) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { Reasons } from '../../frame/Reasons.tsx'
 import { useAction } from '../../frame/useAction.ts'
 import { useChangeReason } from './words.tsx'
 
-/** Proposes a change of a user's verified data on their ticket; another operator carries it out. */
+/** Another operator carries the change out. */
 export function Propose({
   uid,
   ticket,
@@ -21,7 +21,7 @@ export function Propose({
 }: {
   uid: string
   ticket: string
-  /** What is asked for, where the topic says it. */
+  /** The change that the topic asks for. */
   asked: (typeof changeWhats)[number]
 }) {
   const { t } = useTranslation(['desk', 'common'])

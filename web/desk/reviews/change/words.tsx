@@ -20,7 +20,6 @@ export const useChangeReason = () => {
   return (reason: ChangeReason | ChangeRefusal): string => t(`change_reason_${reason}`)
 }
 
-/** What the trail says of changes of verified data. */
 export const changeWords: WordsOf<'change'> = {
   subject: 'change',
   state: {

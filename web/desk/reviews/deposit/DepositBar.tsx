@@ -12,7 +12,6 @@ import { type Deposit, type Evidence, secondOf, type Waiting, waits } from './ty
 import { useCameBefore } from './useCameBefore.tsx'
 import { useOrigin } from './words.tsx'
 
-/** The decision of a deposit that waits; of any other, how it was decided. */
 export function DepositBar({ data, onLeft, onNext }: BarProps<Evidence>) {
   const { deposit, audit } = data
   const form = useDecisionForm(data)

@@ -13,7 +13,6 @@ import css from './deposit.module.css'
 import { type Evidence, waits } from './types.ts'
 import { useOrigin } from './words.tsx'
 
-/** What the user entered, and since when it waits. */
 export function Entered({ deposit, paidInto, audit }: Pick<Evidence, 'deposit' | 'paidInto' | 'audit'>) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()
@@ -44,7 +43,7 @@ export function Entered({ deposit, paidInto, audit }: Pick<Evidence, 'deposit' |
             </button>
           </Fact>
         )}
-        {/* Of what a rule gave, its origin says enough. */}
+        {/* A rule's grant needs no reason: its origin says enough. */}
         {reason && isReasonOf('deposit', reason) && <Fact name={t('reason')}>{slugText(reason)}</Fact>}
         {claim && (
           <Fact name={t('ticket')}>

@@ -12,7 +12,6 @@ import type { Evidence } from './types.ts'
 import { useCameBefore } from './useCameBefore.tsx'
 import { depositWords } from './words.tsx'
 
-/** What there is to decide a deposit by: its picture beside what was entered, what came before, whose it is. */
 export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
   const { t } = useTranslation('desk')
   const format = useFormat()

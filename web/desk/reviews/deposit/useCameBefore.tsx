@@ -4,7 +4,6 @@ import type { Earlier, Warning } from '../../review/panels/CameBefore.tsx'
 import type { Evidence } from './types.ts'
 import { DepositStatus } from './words.tsx'
 
-/** Earlier uses of a deposit's picture and reference, for its page and for the question before a decision. */
 export function useCameBefore() {
   const { t } = useTranslation('desk')
   return ({ seen: { picture, reference } }: Evidence): Warning[] =>

@@ -4,7 +4,7 @@ import { useSlugText } from '../../../ui/useSlugText.ts'
 import type { WordsOf } from '../../trail/words.ts'
 import type { Deposit } from './types.ts'
 
-/** Its origin: the way it was paid, or why the desk or a rule gave it. */
+/** The way it was paid, or why the desk or a rule gave it. */
 export function useOrigin() {
   const { t } = useTranslation('desk')
   return ({ method, class: kind }: Pick<Deposit, 'method' | 'class'>): string =>
@@ -13,7 +13,6 @@ export function useOrigin() {
 
 export const DepositStatus = ({ status }: Pick<Deposit, 'status'>) => <StatusBadge of="deposit" is={status} />
 
-/** What the trail says of deposits. */
 export const depositWords: WordsOf<'deposit'> = {
   subject: 'deposit',
   state: {

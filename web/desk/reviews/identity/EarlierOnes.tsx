@@ -12,7 +12,6 @@ import css from './identity.module.css'
 import type { Submitted } from './types.ts'
 import { partWords } from './words.tsx'
 
-/** The user's earlier submissions, and what each was rejected for. */
 export function EarlierOnes({ earlier }: { earlier: Submitted['earlier'] }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useAction } from '../../frame/useAction.ts'
 import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
 import type { Submitted } from './types.ts'
 
-/** What the user entered, masked until the operator asks for it in full, which is recorded; and since when it waits. */
+/** Masked until the operator asks, which is recorded. */
 export function Given({ data: { submission, given } }: { data: Submitted }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -11,7 +11,6 @@ import type { Submitted } from './types.ts'
 import { useCameBefore } from './useCameBefore.tsx'
 import { partWords } from './words.tsx'
 
-/** Passes a submission, or rejects parts of it; of a decided one, how it was decided. */
 export function IdentityBar({ data, onLeft, onNext }: BarProps<Submitted>) {
   const { t } = useTranslation('desk')
   const slugText = useSlugText()

@@ -13,7 +13,6 @@ import type { Submitted } from './types.ts'
 import { useCameBefore } from './useCameBefore.tsx'
 import { identityWords, partWords } from './words.tsx'
 
-/** What there is to decide a submission by: its pictures side by side, the data, what came before, whose it is. */
 export function IdentityPanels({ data, readAnew }: BodyProps<Submitted>) {
   const { t } = useTranslation(['desk', 'common'])
   const cameBefore = useCameBefore()

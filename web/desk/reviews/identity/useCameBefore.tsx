@@ -5,7 +5,7 @@ import type { Earlier, Warning } from '../../review/panels/CameBefore.tsx'
 import type { Submitted } from './types.ts'
 import { partWords } from './words.tsx'
 
-/** Where else the number or one of the pictures was used, for the page and for the question before a decision. */
+/** Earlier uses of the number or a picture. */
 export function useCameBefore() {
   const { t } = useTranslation('desk')
   return ({ sameNumber, pictures }: Submitted): Warning[] =>

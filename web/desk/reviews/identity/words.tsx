@@ -12,7 +12,6 @@ export const partWords = {
   asset: 'part_asset',
 } as const satisfies Record<IdentityPart, string>
 
-/** What the trail says of submissions of identity. */
 export const identityWords: WordsOf<'identity'> = {
   subject: 'identity',
   state: {

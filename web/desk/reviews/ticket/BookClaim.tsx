@@ -14,7 +14,7 @@ import { runOperation } from '../../api/operation.ts'
 import { useAction } from '../../frame/useAction.ts'
 import type { Thread } from './types.ts'
 
-/** Books the reward a ticket claims, within its caps; another operator has to approve it in any case. */
+/** Books a claimed reward within its caps; another operator always approves. */
 export function BookClaim({ uid, ticket, caps }: { uid: string; ticket: string; caps: Thread['claimCaps'] }) {
   const { t, i18n } = useTranslation(['desk', 'common'])
   const format = useFormat()

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { placesOf } from '../../paths.ts'
 import type { Thread } from './types.ts'
 
-/** What is booked for a claim, or waits for its second operator, and leads there: nothing more is booked for it. */
+/** A claim with a booking, done or waiting, gets no second one. */
 export function BookedClaim({ uid, claim }: { uid: string; claim: NonNullable<Thread['claim']> }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

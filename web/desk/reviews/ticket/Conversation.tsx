@@ -20,7 +20,6 @@ import { PAGE, type Thread } from './types.ts'
 
 type About = NonNullable<Thread['thread']['about']>
 
-/** What a conversation is about, and its lines. */
 export function Conversation({
   data: { thread, lines, user, claim, claimCaps, removal },
   readAnew,
@@ -86,10 +85,10 @@ export function Conversation({
   )
 }
 
-/** What the desk changes of a verified user's data is asked for in a ticket of one of these. */
+/** The desk changes verified data only for a ticket of these topics. */
 const asksForChange = ({ topic }: Thread['thread']): boolean =>
   topic === 'verified_data' || topic === 'fund_password'
 
-/** Where what a conversation is about is shown: on its page, or where it has none at the desk, on its user's. */
+/** The document's own page, or its user's if the desk has none. */
 const placeOf = ({ kind, id }: About, { uid, publicId }: NonNullable<Thread['user']>): string =>
   isReviewKind(kind) ? placesOf(kind).one(uid, id) : deskPaths.user(publicId)

@@ -7,7 +7,7 @@ import type { Thread } from './types.ts'
 
 type Written = Thread['lines']['items'][number]
 
-/** One line of a thread; markup in it is shown as text. */
+/** Shows markup as text. */
 export function Line({ line, user, onStale }: { line: Written; user: string; onStale: () => void }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

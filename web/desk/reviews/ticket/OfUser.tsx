@@ -9,7 +9,6 @@ import css from '../../frame/table.module.css'
 import { placesOf } from '../../paths.ts'
 import { ThreadState } from './words.tsx'
 
-/** All threads of a user, newest first. */
 export function OfUser({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

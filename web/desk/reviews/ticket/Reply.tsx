@@ -20,7 +20,7 @@ import type { Thread } from './types.ts'
 
 type ThreadOperation = '/api/desk/ticket_answer' | '/api/desk/ticket_close'
 
-/** Answers a thread by a prepared sentence, own words, or both, or closes it; refused where there are unread lines. */
+/** The server refuses a reply while there are unread lines. */
 export function Reply({ data: { thread, user }, readAnew, onNext }: BarProps<Thread>) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
@@ -42,7 +42,7 @@ export function Reply({ data: { thread, user }, readAnew, onNext }: BarProps<Thr
         setCanned('')
         setText('')
       } catch (error) {
-        // What was typed stays; what is new is shown first.
+        // Keeps the typed text; shows the new lines first.
         if (error instanceof ApiError && /^thread_/.test(error.slug)) readAnew()
         throw error
       }

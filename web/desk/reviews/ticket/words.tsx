@@ -6,13 +6,11 @@ import type { WordsOf } from '../../trail/words.ts'
 
 const kinds = { waiting: 'pending', answered: 'ok', closed: 'neutral' } as const
 
-/** Whose turn it is in a conversation. */
 export function ThreadState({ state }: { state: State }) {
   const { t } = useTranslation('desk')
   return <Badge kind={kinds[state]}>{t(`thread_${state}`)}</Badge>
 }
 
-/** What the trail says of tickets. */
 export const ticketWords: WordsOf<'ticket'> = {
   subject: 'ticket',
   state: {

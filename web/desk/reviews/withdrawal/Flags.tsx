@@ -5,7 +5,7 @@ import css from '../../review/review.module.css'
 import type { Evidence } from './types.ts'
 import { useFlagText } from './useFlagText.ts'
 
-/** Reasons to look twice, above everything else. */
+/** Reasons to look twice. */
 export function Flags({ data }: { data: Evidence }) {
   const { t } = useTranslation('money')
   const flagText = useFlagText()

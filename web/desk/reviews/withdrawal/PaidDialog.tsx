@@ -13,7 +13,7 @@ import { UserFact } from '../../frame/UserFact.tsx'
 import { type DialogProps, useOutcome } from '../../frame/useOutcome.ts'
 import type { Evidence } from './types.ts'
 
-/** That it was paid, under what the bank or network calls the payment. */
+/** Notes the payment under its reference at the bank or network. */
 export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {
   const { t } = useTranslation(['money', 'common'])
   const format = useFormat()

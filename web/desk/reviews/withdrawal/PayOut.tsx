@@ -10,7 +10,7 @@ import { useAction } from '../../frame/useAction.ts'
 import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
 import type { Evidence } from './types.ts'
 
-/** What is to be paid and where to; the number masked until the operator asks for it, which is recorded. */
+/** Masks the number until the operator asks, which is recorded. */
 export function PayOut({ data: { withdrawal, holder, bank } }: { data: Evidence }) {
   const { t } = useTranslation(['desk', 'money'])
   const format = useFormat()

@@ -11,7 +11,6 @@ import { PaidDialog } from './PaidDialog.tsx'
 import { ReturnedDialog } from './ReturnedDialog.tsx'
 import type { Evidence } from './types.ts'
 
-/** Of a withdrawal that may be paid: the reference to give, and whether it was paid or came back. */
 export function PaymentBar({ data, onLeft }: { data: Evidence; onLeft: () => Promise<void> }) {
   const { t } = useTranslation('money')
   const slugText = useSlugText()

@@ -12,7 +12,7 @@ import { UserFact } from '../../frame/UserFact.tsx'
 import { type DialogProps, useOutcome } from '../../frame/useOutcome.ts'
 import type { Evidence } from './types.ts'
 
-/** That its payment failed: the whole amount is its user's again. */
+/** Returns the whole amount to the user. */
 export function ReturnedDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {
   const { t } = useTranslation(['money', 'desk', 'common'])
   const format = useFormat()

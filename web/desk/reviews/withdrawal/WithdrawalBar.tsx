@@ -13,7 +13,6 @@ import { type Evidence, secondOf, type Waiting, waits } from './types.ts'
 import { useBinders } from './useBinders.tsx'
 import { useFlagText } from './useFlagText.ts'
 
-/** Approves or refuses one that waits, notes the payment of one that may be paid; of any other, how it ended. */
 export function WithdrawalBar({ data, onLeft, onNext }: BarProps<Evidence>) {
   const { withdrawal, audit } = data
   const form = useDecisionForm(data)

@@ -17,7 +17,6 @@ import type { Evidence } from './types.ts'
 import { useBinders } from './useBinders.tsx'
 import { WithdrawalBadge, withdrawalWords } from './words.tsx'
 
-/** Everything to decide a withdrawal by, on one screen: what stands out, where it goes, whose it is, what came before. */
 export function WithdrawalPanels({ data }: BodyProps<Evidence>) {
   const { t } = useTranslation(['desk', 'money'])
   const format = useFormat()
@@ -49,7 +48,6 @@ export function WithdrawalPanels({ data }: BodyProps<Evidence>) {
   )
 }
 
-/** Earlier ones that were refused or came back, and why. */
 function Refused({ refused }: Pick<Evidence, 'refused'>) {
   const { t } = useTranslation('money')
   const format = useFormat()

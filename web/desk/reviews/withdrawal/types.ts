@@ -2,10 +2,9 @@ import type { Answer } from '../../../api/wire.ts'
 import type { SecondApproval } from '../../review/review.ts'
 
 export type Withdrawal = Answer<'/api/desk/withdrawals'>['items'][number]
-/** A withdrawal with everything to decide it by. */
 export type Evidence = Answer<'/api/desk/withdrawal'>
 export type Flag = Evidence['flags'][number]
-/** One that is still to be approved. */
+/** Not approved yet. */
 export type Waiting = Withdrawal & { state: 'reserved' | 'awaiting' }
 
 export const waits = (one: Withdrawal): one is Waiting => one.state === 'reserved' || one.state === 'awaiting'

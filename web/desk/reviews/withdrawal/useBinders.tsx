@@ -10,7 +10,7 @@ const looks = { bound: 'pending', owner: 'danger', removed: 'neutral' } as const
   string
 >
 
-/** Other users who bound the number, for the page and for the question before a decision; none, no warning. */
+/** Warns of other users who bound the same number. */
 export function useBinders() {
   const { t } = useTranslation('money')
   return ({ binders }: Evidence): Warning[] => {

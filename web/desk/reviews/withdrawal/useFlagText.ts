@@ -8,7 +8,6 @@ type Secret = Extract<
   `${'p' | 'fundP'}assword${string}` | 'passkeyAdded' | 'phoneChanged' | 'mailChanged'
 >
 
-/** A reason to look twice as a sentence, with its fact and its moment. */
 export function useFlagText() {
   const { t } = useTranslation('money')
   const format = useFormat()

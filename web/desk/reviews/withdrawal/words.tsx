@@ -13,13 +13,11 @@ const looks = {
   returned: 'danger',
 } as const satisfies Record<WithdrawalState, string>
 
-/** What is to be done with a withdrawal, or how it ended. */
 export function WithdrawalBadge({ state }: { state: WithdrawalState }) {
   const { t } = useTranslation('desk')
   return <Badge kind={looks[state]}>{t(`withdrawal_${state}`)}</Badge>
 }
 
-/** What the trail says of withdrawals. */
 export const withdrawalWords: WordsOf<'withdrawal'> = {
   subject: 'withdrawal',
   state: {

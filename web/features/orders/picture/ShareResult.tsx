@@ -13,7 +13,7 @@ import { PictureNote, SharePicture } from '../../../ui/picture/SharePicture.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useResultPicture } from './useResultPicture.ts'
 
-/** A settled order as a picture for others: asked by a button, then shown before it is sent. */
+/** The user sees the picture before it is sent. */
 export function ShareResult({ order }: { order: Order }) {
   const { t } = useTranslation('check')
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function ShareResult({ order }: { order: Order }) {
   )
 }
 
-/** Its code leads to the check, which is public only from an instant on. */
+/** The check behind its code becomes public only at an instant. */
 function Proven({ order }: { order: Order }) {
   const { t } = useTranslation('check')
   const proof = useProofState(useRead('/api/user/receipt', { id: order.id }))

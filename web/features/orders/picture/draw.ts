@@ -13,10 +13,10 @@ import {
 import { write, writeLines } from '../../../ui/picture/text.ts'
 import type { PictureFacts } from './facts.ts'
 
-/** With the light edge readers need, which may lie over the margin. */
+/** Includes the light edge that readers need, which may cover the margin. */
 const QR = { x: LEFT - 20, y: 882, size: 390 } as const
 
-/** Draws a result as a receipt with its seal and the code of its check; `colour` is that of the result. */
+/** `colour` is that of the result. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   facts: PictureFacts,

@@ -3,23 +3,20 @@ import { msOf } from '../../../../shared/time.ts'
 import type { Order } from '../../../trading/types.ts'
 import type { Format } from '../../../ui/format.ts'
 
-/** What a picture of a result says, line by line, in the user's language. */
 export interface PictureFacts {
   title: string
   result: string
-  /** Name and value, as a receipt has them. */
   rows: [name: string, value: string][]
-  /** Which money this is and where its prices come from. */
+  /** The kind of money, and the source of prices. */
   provenance: string
   isPractice: boolean
   brand: string
-  /** What the code is for. */
+  /** Explains the code. */
   scan: string
-  /** Where it leads, as a person reads it. */
+  /** Where the code leads. */
   host: string
 }
 
-/** The words a picture needs, already in the user's language. */
 export interface PictureWords {
   direction: string
   result: string
@@ -38,11 +35,10 @@ interface About {
   brand: string
   host: string
   isPractice: boolean
-  /** Only if the user chose so: without it no amount is in the picture. */
+  /** Off by default: then the picture shows no amount. */
   amounts: boolean
 }
 
-/** The lines of a settled order's picture. */
 export function factsOf(
   order: Order,
   words: PictureWords,
@@ -75,7 +71,7 @@ export function factsOf(
   }
 }
 
-/** The moment with its zone: whoever sees the picture may live in another. */
+/** With its zone: the viewer may live in another. */
 function utc(at: EpochSeconds, lang: string): string {
   const form = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const
   const hours = lang.startsWith('en') ? {} : ({ hourCycle: 'h23' } as const)

@@ -10,12 +10,12 @@ import { factsOf } from './facts.ts'
 
 interface Wanted {
   order: Order
-  /** The check its code leads to. */
+  /** The check behind the code. */
   link: string
   amounts: boolean
 }
 
-/** The picture of a result, drawn on this phone: null until it is, `failed` where the browser cannot. */
+/** Null until drawn, `failed` if the browser cannot. */
 export function useResultPicture({ order, link, amounts }: Wanted): Drawn | 'failed' | null {
   const { t } = useTranslation(['orders', 'check', 'common'])
   const format = useFormat()
@@ -35,7 +35,7 @@ export function useResultPicture({ order, link, amounts }: Wanted): Drawn | 'fai
       noPrice: t('no_price'),
       stake: t('stake'),
       net: t('net'),
-      // Of this order's own prices, whatever else the stage plays.
+      // The source of this order's prices, whatever the stage has now.
       provenance: `${money} · ${t(`common:feed_${order.source}`)}`,
       scan: t('check:picture_scan'),
     }

@@ -13,7 +13,7 @@ import type { SecurityEvent } from '../types.ts'
 import { useDeviceText } from './useDeviceText.ts'
 import { usePlace } from './usePlace.ts'
 
-/** How an event looks, by the beginning of its name. */
+/** Icons by the beginning of an event's name. */
 const icons: readonly (readonly [RegExp, typeof IconLock])[] = [
   [/^login/, IconLogin],
   [/^(fundP|p)assword/, IconLock],
@@ -22,7 +22,6 @@ const icons: readonly (readonly [RegExp, typeof IconLock])[] = [
   [/Ended$/, IconDevices],
 ]
 
-/** One thing that was done: what, when, where and on what device. */
 export function EventRow({ event: { type, way, isNew, at, country, device } }: { event: SecurityEvent }) {
   const { t } = useTranslation('security')
   const format = useFormat()

@@ -18,7 +18,6 @@ import type { Session } from '../types.ts'
 import { isHeld, useDeviceText } from './useDeviceText.ts'
 import { usePlace } from './usePlace.ts'
 
-/** Each login that holds: ended one by one, or all but this. */
 export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew: () => Promise<unknown> }) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
@@ -26,10 +25,10 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
-  // This one first: it is what all others are looked at from.
+  // The current one first.
   const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
 
-  /** Ends one by its id, or all others. */
+  /** An id, or all others. */
   const end = async (id: string | 'others') => {
     setEnding(id)
     setFailed(null)

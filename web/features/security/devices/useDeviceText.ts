@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Device } from '../../../../shared/security.ts'
 
-/** A device by its browser and system, as their makers write them. */
 export function useDeviceText(): (device: Device) => string {
   const { t } = useTranslation('security')
   return ({ browser, system }) => {
@@ -10,5 +9,5 @@ export function useDeviceText(): (device: Device) => string {
   }
 }
 
-/** Held in a hand, or standing on a table. */
+/** Held in a hand, as opposed to a computer. */
 export const isHeld = ({ system }: Device): boolean => ['iOS', 'iPadOS', 'Android'].includes(system)

@@ -10,7 +10,6 @@ type Part = Answer<'/api/user/sessions'>
 const PATH = '/api/user/sessions'
 const PAGE = 20
 
-/** Sessions, and what was done to the account, part after part. */
 export function useHistory() {
   const language = useLanguage()
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Part, ApiError>(

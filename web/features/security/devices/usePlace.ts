@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '../../../ui/format.ts'
 
-/** A country by its two letters in the user's language; null where it is not known. */
+/** Null for an unknown country. */
 export function usePlace(): (country: string | null) => string | null {
   const { lang } = useFormat()
   return useMemo(() => {
@@ -10,7 +10,7 @@ export function usePlace(): (country: string | null) => string | null {
   }, [lang])
 }
 
-/** Some networks are of no country (XX, T1): what is no region's code says nothing. */
+/** Networks without a country have codes such as XX or T1, which no region has. */
 export function placeOf(names: Pick<Intl.DisplayNames, 'of'>, country: string | null): string | null {
   if (country === null) return null
   try {

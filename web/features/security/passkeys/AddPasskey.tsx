@@ -13,7 +13,6 @@ import css from '../security.module.css'
 import { NameField } from './NameField.tsx'
 import { useAction } from './useAction.ts'
 
-/** One more passkey: its name, then this device's own question. */
 export function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('security')
   const { busy, fault, setFault, run } = useAction()
@@ -37,7 +36,7 @@ function AddForm({
 }: Pick<ReturnType<typeof useAction>, 'busy' | 'fault' | 'run'> & { onDone: () => void }) {
   const { t } = useTranslation('security')
   const [name, setName] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints > 1))
-  // Made, and not kept by the server yet: whoever did not confirm the step need not make another.
+  // Made, but not stored by the server yet: a declined step-up needs no second passkey.
   const made = useRef<string | null>(null)
 
   const add = async () => {

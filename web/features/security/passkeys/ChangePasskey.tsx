@@ -11,7 +11,6 @@ import type { Passkey } from '../types.ts'
 import { NameField } from './NameField.tsx'
 import { useAction } from './useAction.ts'
 
-/** Renames or removes a passkey. */
 export function ChangePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const { t } = useTranslation('security')
   return (

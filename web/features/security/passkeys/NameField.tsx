@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { PASSKEY_NAME_MOST } from '../../../../shared/security.ts'
 import { Field } from '../../../ui/Field.tsx'
 
-/** What its user calls a passkey. */
 export function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { t } = useTranslation('security')
   return (
@@ -11,7 +10,7 @@ export function NameField({ name, onName }: { name: string; onName: (name: strin
       hint={t('passkey_name_hint')}
       autoComplete="off"
       value={name}
-      // Counted as the server counts them.
+      // Counts characters as the server does.
       onChange={(event) => onName([...event.target.value].slice(0, PASSKEY_NAME_MOST).join(''))}
     />
   )

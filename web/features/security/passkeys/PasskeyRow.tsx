@@ -7,7 +7,6 @@ import { Row } from '../../../ui/List.tsx'
 import css from '../security.module.css'
 import type { Passkey } from '../types.ts'
 
-/** A passkey by its name, since when and how lately; a tap renames or removes it. */
 export function PasskeyRow({
   passkey: { name, at, usedAt, synced, cloned },
   onChoose,

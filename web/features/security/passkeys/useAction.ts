@@ -5,13 +5,13 @@ import { PasskeyError } from '../../../passkeys/passkey.ts'
 import { useErrorText } from '../../../ui/useErrorText.ts'
 import { usePasskeyText } from '../usePasskeyText.ts'
 
-/** Why something was not done; `info` where its user did not confirm it. */
+/** `info`: the user declined. */
 export interface Fault {
   kind: 'info' | 'danger'
   says: string
 }
 
-/** Does something to passkeys, once at a time, and reads anew what is set; `fault` says why it was not done. */
+/** One action at a time; `fault` is the reason of the last failure. */
 export function useAction() {
   const errorText = useErrorText()
   const passkeyText = usePasskeyText()

@@ -13,10 +13,7 @@ import { useSlugText } from '../../../ui/useSlugText.ts'
 import { UsernameForManagers } from '../UsernameForManagers.tsx'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 
-/**
- * Confirms a step by a code sent to the user's own phone or mail, or by it and the login password together; `target` is
- * where it goes, masked.
- */
+/** Confirms by a code to `target` (masked), perhaps with the login password. */
 export function ByCode({
   by,
   target,

@@ -7,7 +7,6 @@ import { Alert } from '../../../ui/Card.tsx'
 import css from '../security.module.css'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 
-/** Confirms a step by a passkey of this user. */
 export function ByPasskey(parts: WayParts) {
   const { t } = useTranslation('security')
   const { action } = parts

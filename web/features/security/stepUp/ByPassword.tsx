@@ -10,7 +10,6 @@ import { useSlugText } from '../../../ui/useSlugText.ts'
 import { UsernameForManagers } from '../UsernameForManagers.tsx'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 
-/** Confirms a step by the fund password, or by that of the login. */
 export function ByPassword({ means, ...parts }: WayParts & { means: 'fundPassword' | 'password' }) {
   const { t } = useTranslation(['security', 'common'])
   const slugText = useSlugText()
@@ -36,7 +35,7 @@ export function ByPassword({ means, ...parts }: WayParts & { means: 'fundPasswor
         ref={ref}
         label={t(`by_${means}`)}
         name={means}
-        // A manager knows the password of the login only: in the place of the other it would be a wrong try.
+        // A manager knows the login password only: filling it in here would be a wrong try.
         autoComplete={means === 'password' ? 'current-password' : 'off'}
         value={secret}
         onChange={(event) => {

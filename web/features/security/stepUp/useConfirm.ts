@@ -5,14 +5,13 @@ import { PasskeyError } from '../../../passkeys/passkey.ts'
 import { useErrorText } from '../../../ui/useErrorText.ts'
 import { usePasskeyText } from '../usePasskeyText.ts'
 
-/** What each way to confirm is given. */
 export interface WayParts {
   action: StepUpAction
   give: (stepUp: string) => void
   onChanged: () => void
 }
 
-/** Asks for a step-up once at a time, and gives it; `fault` says why there is none. */
+/** One step-up at a time; `fault` is the reason of the last failure. */
 export function useConfirm({ give, onChanged }: WayParts) {
   const errorText = useErrorText()
   const passkeyText = usePasskeyText()
@@ -34,7 +33,7 @@ export function useConfirm({ give, onChanged }: WayParts) {
     setFault(null)
     try {
       const { stepUp } = await ask()
-      // Put away meanwhile: the request it was for has ended.
+      // The sheet was closed meanwhile: its request has ended.
       if (here.current) give(stepUp)
       return true
     } catch (error) {
