@@ -1,20 +1,11 @@
-import type { MoneyKind, MovementKind } from './documents.ts'
+import { documentFacts, type MoneyKind, type MovementKind } from './documents.ts'
 
 export const flows = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'financing', 'bonus'] as const
 export type Flow = (typeof flows)[number]
 
-const ofKind = {
-  order: 'orders',
-  deposit: 'deposits',
-  withdrawal: 'withdrawals',
-  exchange: 'exchanges',
-  reward: 'bonus',
-  sign: 'bonus',
-  couple: 'bonus',
-  holding: 'financing',
-  accrual: 'financing',
-  topup: 'financing',
-} as const satisfies Record<MoneyKind, Flow>
-
-export const flowOf = (kind: MoneyKind, movement: MovementKind): Flow =>
-  movement === 'bonus' || movement === 'invitation' || movement === 'claim_booked' ? 'bonus' : ofKind[kind]
+export const flowOf = (kind: MoneyKind, movement: MovementKind): Flow => {
+  const movements: { [Each in MovementKind]?: Flow } = documentFacts[kind].movements
+  const flow = movements[movement]
+  if (flow === undefined) throw new Error(`no movement of ${kind}: ${movement}`)
+  return flow
+}

@@ -1,4 +1,5 @@
-import { type DocumentKind, documentMessages, type MessageLook } from './documents.ts'
+import { type DocumentKind, documentMessages } from './documents.ts'
+import type { MessageLook } from './kinds/kind.ts'
 
 type OfDocuments = { [Kind in DocumentKind]: keyof (typeof documentMessages)[Kind] }[DocumentKind]
 const accountMessages = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { languages } from '../shared/i18n/languages.ts'
 import { failedTests, lastLines, type Report, told } from './support/what-failed.ts'
 
-// npm test: types and lint, then the node tests and the core of the browser stories. What failed and the total are the
-// last lines. `-- --whole` runs every case, every browser file and every language; other words after -- narrow the
-// tests, and leave types and lint out.
+// npm test: types and style, then the node tests and the core of the browser stories. What failed and the total are the
+// last lines. `-- --whole` runs the lint of promises, every case, every browser file and every language; other words
+// after -- narrow the tests, and leave types and style out.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 const isWhole = process.argv.includes('--whole')
@@ -102,7 +102,8 @@ async function tests(): Promise<Count> {
   }
 }
 
-const checks = words.length === 0 ? await Promise.all([check('types'), check('lint')]) : []
+const checks =
+  words.length === 0 ? await Promise.all([check('types'), check(isWhole ? 'lint' : 'style')]) : []
 const counts = [...checks, await tests()]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)

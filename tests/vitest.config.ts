@@ -6,7 +6,9 @@ import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 const shared = {
-  ...{ root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+  ...{ root, environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 },
+  // A busy machine is not a broken product.
+  expect: { poll: { timeout: 20_000 } },
   // A list that should be empty is told with what it holds.
   chaiConfig: { truncateThreshold: 1000 },
   // By what properties draw their values.
@@ -63,7 +65,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 300_000,
-          // A busy machine is not a broken screen.
           expect: { poll: { timeout: 40_000 } },
         },
       },

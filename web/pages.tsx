@@ -100,16 +100,16 @@ export const pages: readonly PageEntry[] = [
       isList: always,
     }),
     later(paths.wallet, 'title_wallet', () => import('./features/wallet/WalletPage.tsx')),
-    later(paths.depositWays, 'title_deposit', () => import('./features/deposit/WaysPage.tsx')),
-    later(paths.deposits, 'title_deposits', () => import('./features/deposit/RecordPage.tsx'), {
+    later(paths.depositWays, 'title_deposit', () => import('./features/deposits/WaysPage.tsx')),
+    later(paths.deposits, 'title_deposits', () => import('./features/deposits/RecordPage.tsx'), {
       ...listAndOne(paths.deposits, 'id'),
     }),
     later(paths.exchange, 'title_exchange', () => import('./features/exchange/ExchangePage.tsx')),
     later(paths.exchanges, 'title_exchanges', () => import('./features/exchange/RecordPage.tsx'), {
       ...listAndOne(paths.exchanges, 'id'),
     }),
-    later(paths.cash, 'title_cash', () => import('./features/cash/CashPage.tsx')),
-    later(paths.withdrawals, 'title_withdrawals', () => import('./features/cash/RecordPage.tsx'), {
+    later(paths.withdraw, 'title_withdraw', () => import('./features/withdrawals/WithdrawalPage.tsx')),
+    later(paths.withdrawals, 'title_withdrawals', () => import('./features/withdrawals/RecordPage.tsx'), {
       ...listAndOne(paths.withdrawals, 'id'),
     }),
     page(paths.language, 'title_language', () => import('./features/language/LanguagePage.tsx')),
@@ -170,7 +170,7 @@ export const pages: readonly PageEntry[] = [
     later(paths.profits, 'title_profits', () => import('./features/financing/ProfitsPage.tsx')),
   ]),
   ...below(paths.depositWays, [
-    later(paths.deposit, 'title_deposit', () => import('./features/deposit/DepositPage.tsx')),
+    later(paths.deposit, 'title_deposit', () => import('./features/deposits/DepositPage.tsx')),
   ]),
   ...below(paths.about, [
     later(paths.download, 'title_download', () => import('./features/pages/DownloadPage.tsx')),

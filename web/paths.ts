@@ -51,7 +51,7 @@ export const paths = {
   deposits: '/pages/user/rechargerecord',
   exchange: '/pages/user/exchange',
   exchanges: '/pages/user/exchangerecord',
-  cash: '/pages/user/cash',
+  withdraw: '/pages/user/cash',
   withdrawals: '/pages/user/cashrecord',
   projects: '/pages/project/project',
   project: '/pages/project/details',

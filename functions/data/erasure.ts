@@ -1,6 +1,7 @@
 import { type ErasureBlock, erasureBlocks, type KeptPart } from '../../shared/api/data.ts'
 import type { Asset } from '../../shared/assets.ts'
-import type { ReviewKind } from '../../shared/reviews.ts'
+import { documentFacts } from '../../shared/documents.ts'
+import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { AccountItem } from '../ledger/account.ts'
@@ -61,15 +62,6 @@ export function excludedUntilOf(account: Row, nowMs: EpochMs): EpochSeconds | nu
   return until !== null && until > secondsOf(nowMs) ? until : null
 }
 
-/** By what waits for the desk; a question to customer service stands in nobody's way. */
-const reviewBlocks = {
-  withdrawal: 'erase_withdrawal',
-  deposit: 'erase_deposit',
-  identity: 'erase_identity',
-  change: 'erase_change',
-  ticket: null,
-} as const satisfies Record<ReviewKind, ErasureBlock | null>
-
 /** What stands in the way now, the gravest first. */
 export async function blocksOf({ table, config }: Deps, account: AccountItem): Promise<ErasureBlock[]> {
   const { uid, openTotal, balances } = account
@@ -88,7 +80,7 @@ export async function blocksOf({ table, config }: Deps, account: AccountItem): P
     openTotal > 0n ? 'erase_open_orders' : null,
     isHeld ? 'erase_holding' : null,
     hasMoney ? 'erase_balance_left' : null,
-    ...waiting.map(({ kind }) => reviewBlocks[kind]),
+    ...waiting.map(({ kind }) => documentFacts[kind].stopsErasure),
   ])
   return erasureBlocks.filter((block) => found.has(block))
 }
@@ -98,7 +90,7 @@ const NEWEST = 200
 
 /** Documents of theirs that wait for the desk. */
 async function underReview(table: Table, uid: string): Promise<{ kind: ReviewKind; row: Row }[]> {
-  const kinds = (Object.keys(reviewBlocks) as ReviewKind[]).filter((kind) => reviewBlocks[kind] !== null)
+  const kinds = reviewKinds.filter((kind) => documentFacts[kind].stopsErasure !== null)
   const pages = await Promise.all(
     kinds.map(async (kind) => {
       const { pk, prefix } = documentPlace(kind, uid)

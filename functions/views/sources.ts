@@ -1,4 +1,4 @@
-import { documentFacts, letterOf, type MovementKind } from '../../shared/documents.ts'
+import { letterOf, type MovementKind, movementsOfKind } from '../../shared/documents.ts'
 import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
@@ -34,7 +34,7 @@ export function sourcesOf(account: Row, movement: MovementKind | undefined): Sou
 
 /** Whether a kind of document can have such movements; the others are not read. */
 const canHave = ({ kind }: MoneyDocument, movement: MovementKind): boolean =>
-  (documentFacts[kind].movements as readonly MovementKind[]).includes(movement)
+  movementsOfKind(kind).includes(movement)
 
 const unread = { done: false, knownAfter: Infinity }
 

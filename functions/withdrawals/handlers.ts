@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { cashNow } from './now.ts'
+import { withdrawableNow } from './now.ts'
 import { loadWithdrawal, withdrawalHistory } from './store.ts'
 import { submitWithdrawal } from './submit.ts'
 import { viewWithdrawal } from './view.ts'
@@ -10,7 +10,7 @@ import { viewWithdrawal } from './view.ts'
 export const withdrawalHandlers = (deps: DepsOf<'withdrawals'>): Handlers<'withdrawals'> => {
   const { reviewSeconds } = deps.config.withdrawal
   return {
-    'withdrawals.cash': (ctx) => cashNow(deps, ctx),
+    'withdrawals.cash': (ctx) => withdrawableNow(deps, ctx),
 
     'withdrawals.cash_submit': async (ctx, form) =>
       viewWithdrawal(await submitWithdrawal(deps, ctx, form), reviewSeconds),

@@ -20,11 +20,11 @@ import { viewWithdrawal } from './view.ts'
 
 type Deps = DepsOf<'withdrawals'>
 type Ctx = CtxOf<RouteOf<'withdrawals.cash'>>
-type Cash = Output<RouteOf<'withdrawals.cash'>>
-type Limit = Cash['limits'][number]
+type Withdrawable = Output<RouteOf<'withdrawals.cash'>>
+type Limit = Withdrawable['limits'][number]
 
 /** All that is to be known before a withdrawal is typed: by the very rules it is refused by. */
-export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
+export async function withdrawableNow(deps: Deps, ctx: Ctx): Promise<Withdrawable> {
   const { account, nowMs } = ctx
   const { uid } = ctx.session
   const { table, config } = deps
@@ -72,7 +72,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   ].flatMap((refused) => (refused ? [limitOf(refused)] : []))
   const most = means.available < max ? means.available : max
   /** What can go to a destination: its own bound, and nothing at all while anything stops withdrawals. */
-  async function view(one: Destination): Promise<Cash['destinations'][number] & { minor: Minor }> {
+  async function view(one: Destination): Promise<Withdrawable['destinations'][number] & { minor: Minor }> {
     const isNew = now < one.usableAt
     const sent = isNew && one.firstEver ? await sentTo(table, uid, one) : 0n
     const refused = rules.destination(min, one, sent)

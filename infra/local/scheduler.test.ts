@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GetScheduleCommand } from '@aws-sdk/client-scheduler'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
 import {
   at,
@@ -24,7 +24,7 @@ describe('a settlement event', () => {
     await sleep(30)
     expect(tried).toEqual([])
     moveTo(NOW + 60_000)
-    await vi.waitFor(() => expect(scheduler.pending()).toEqual([]))
+    await expect.poll(() => scheduler.pending()).toEqual([])
     expect(tried).toEqual(['{"shard":3}'])
   })
 
@@ -41,13 +41,13 @@ describe('a settlement event', () => {
     await timer.settleAt(secondsOf(NOW) + 1, 0)
     await sleep(500)
     expect(tried).toEqual([])
-    await vi.waitFor(() => expect(tried).toHaveLength(1), { timeout: 2000 })
+    await expect.poll(() => tried).toHaveLength(1)
   })
 
   test('past due fires at once', async () => {
     const { timer, tried } = await given()
     await timer.settleAt(secondsOf(NOW) - 3600, 0)
-    await vi.waitFor(() => expect(tried).toHaveLength(1))
+    await expect.poll(() => tried).toHaveLength(1)
   })
 
   test('further off than a timer can wait does not fire early', async () => {
@@ -63,7 +63,7 @@ describe('a target that fails', () => {
   test('is tried again until it succeeds', async () => {
     const { client, scheduler, tried } = await given({ failures: 2 })
     await client.send(create({ ...withRetries(5), ScheduleExpression: at(NOW) }))
-    await vi.waitFor(() => expect(scheduler.pending()).toEqual([]))
+    await expect.poll(() => scheduler.pending()).toEqual([])
     expect(tried).toHaveLength(3)
     expect(scheduler.deadLetters()).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('a target that fails', () => {
   ])('for good goes to the dead letters by $exhausted after $tries', async (row) => {
     const { client, scheduler, tried } = await given({ failures: 1000, deliveryMs: row.deliveryMs })
     await client.send(create({ ...row.policy, ScheduleExpression: at(NOW) }))
-    await vi.waitFor(() => expect(scheduler.deadLetters()).toHaveLength(1))
+    await expect.poll(() => scheduler.deadLetters()).toHaveLength(1)
     expect(tried).toHaveLength(row.tries)
     expect(scheduler.pending()).toEqual([])
     expect(scheduler.deadLetters()[0]).toEqual({
@@ -103,7 +103,7 @@ describe('a restart', () => {
     const after = await given({ file })
     expect(after.scheduler.pending()).toHaveLength(2)
     after.moveTo(NOW + 120_000)
-    await vi.waitFor(() => expect(after.tried).toEqual(['{"shard":1}']))
+    await expect.poll(() => after.tried).toEqual(['{"shard":1}'])
     expect(after.scheduler.pending()).toHaveLength(1)
   })
 
@@ -111,11 +111,11 @@ describe('a restart', () => {
     const file = dataFile()
     const before = await given({ file, failures: 1 })
     await before.client.send(create({ Name: 'lost', ...withRetries(0), ScheduleExpression: at(NOW) }))
-    await vi.waitFor(() => expect(before.scheduler.deadLetters()).toHaveLength(1))
+    await expect.poll(() => before.scheduler.deadLetters()).toHaveLength(1)
     await before.client.send(
       create({ Name: 'kept', ActionAfterCompletion: 'NONE', ScheduleExpression: at(NOW) }),
     )
-    await vi.waitFor(() => expect(before.tried).toHaveLength(2))
+    await expect.poll(() => before.tried).toHaveLength(2)
     await before.scheduler.close()
 
     const after = await given({ file })

@@ -123,9 +123,9 @@ describe("the table's stream on a laptop", () => {
     const one = [record(1)]
     const streams = follow(fakeStream({ one }))
     streams.start()
-    await expect.poll(() => told, { timeout: 3000 }).toEqual([[1]])
+    await expect.poll(() => told).toEqual([[1]])
     one.push(record(2))
-    await expect.poll(() => told, { timeout: 3000 }).toEqual([[1], [2]])
+    await expect.poll(() => told).toEqual([[1], [2]])
     await streams.close()
     expect(existsSync(file())).toBe(true)
   })

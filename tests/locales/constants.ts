@@ -42,7 +42,7 @@ export const constants: readonly Constant[] = [
   {
     says: [PICTURE_MAX_BYTES / 2 ** 20],
     in: [
-      ...['deposit:screenshot_hint', 'deposit:screenshot_practice', 'user:avatar_hint'],
+      ...['deposits:screenshot_hint', 'deposits:screenshot_practice', 'user:avatar_hint'],
       ...['errors:picture_too_large', 'help.sections.1.questions.3.answer.0'],
     ],
     because: 'the largest picture the code accepts',
@@ -51,7 +51,7 @@ export const constants: readonly Constant[] = [
   {
     says: [MEASURED_S / DAY],
     in: [
-      ...['deposit:median', 'deposit:measured', 'rules:median', 'service:answer_median'],
+      ...['deposits:median', 'deposits:measured', 'rules:median', 'service:answer_median'],
       'help.sections.1.questions.1.answer.0',
     ],
     because: 'the code measures reviews over this span',
@@ -113,7 +113,7 @@ export const constants: readonly Constant[] = [
   { says: [3], in: ['identity:level_3'], because: 'name of a level of identity' },
   {
     says: [1, 1],
-    in: ['cash:usdt', 'payment:usdt', 'exchange:par'],
+    in: ['withdrawals:usdt', 'payment:usdt', 'exchange:par'],
     because: 'the code counts one USDT as one USD',
   },
   { says: [1], in: ['wallet:valued', 'wallet:at_par'], because: 'the code counts one USDT as one USD' },

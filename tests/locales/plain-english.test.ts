@@ -58,8 +58,8 @@ const asking = (button: string, title: string, go?: string): Asking => ({ button
 
 const pairs: readonly Asking[] = [
   asking('activities:end_link', 'activities:end_link_title', 'activities:end_link'),
-  asking('cash:submit', 'cash:confirm_title', 'cash:submit'),
-  asking('deposit:submit', 'deposit:confirm_title', 'deposit:submit'),
+  asking('withdrawals:submit', 'withdrawals:confirm_title', 'withdrawals:submit'),
+  asking('deposits:submit', 'deposits:confirm_title', 'deposits:submit'),
   asking('financing:buy', 'financing:confirm_title', 'financing:buy_for'),
   asking('financing:act_stopEarly', 'financing:stopEarly_title'),
   asking('financing:act_settle', 'financing:settle_title'),

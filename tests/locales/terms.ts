@@ -373,7 +373,7 @@ export const saidAs: Readonly<Record<string, string>> = {
   'trading hours': 'trade:hours',
   'customer service': 'service:desk',
   account: 'common:tab_user',
-  credit: 'deposit:class_4',
+  credit: 'deposits:class_4',
   'how we prove it': 'common:how_we_prove_it',
   invest: 'financing:buy',
   'daily rate': 'financing:daily_rate',

@@ -72,10 +72,10 @@ const handed: Record<string, RegExp[]> = {
   'web/check/Value.tsx': [/^common:direction_(up|down)$/],
   'web/features/activities/Question.tsx': [/^activities:quiz_(house|loss|next|bonus|stop)(_(\d|why))?$/],
   // Where a limit is set right, and how far a withdrawal is.
-  'web/features/cash/CashFields.tsx': [/^cash:add$/],
-  'web/features/cash/Stops.tsx': [/^cash:add$/],
-  'web/features/cash/CashReceipt.tsx': [/^cash:(first_eyes|sent|paid|returned)$/],
-  'web/features/cash/Waiting.tsx': [/^cash:(awaiting|sending)$/],
+  'web/features/withdrawals/WithdrawalFields.tsx': [/^withdrawals:add$/],
+  'web/features/withdrawals/Stops.tsx': [/^withdrawals:add$/],
+  'web/features/withdrawals/WithdrawalReceipt.tsx': [/^withdrawals:(first_eyes|sent|paid|returned)$/],
+  'web/features/withdrawals/Waiting.tsx': [/^withdrawals:(awaiting|sending)$/],
   'web/features/fairness/HowPrices.tsx': [
     /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
     /^check:fair_(one_tape|plain_[23])$/,

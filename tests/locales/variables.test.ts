@@ -51,8 +51,8 @@ describe('a space in Chinese and Japanese', () => {
     expect(wrong('ja', 'news:until', '{{date}}まで')).toHaveLength(1)
     expect(wrong('ja', 'news:until', '{{date}} まで')).toEqual([])
     expect(wrong('zh-Hans', 'invite:registered', '{{date}} 注册')).toHaveLength(1)
-    expect(wrong('zh-Hans', 'deposit:within', '{{time}} 内')).toHaveLength(1)
-    expect(wrong('zh-Hans', 'deposit:since', '自{{time}} 起')).toHaveLength(1)
+    expect(wrong('zh-Hans', 'deposits:within', '{{time}} 内')).toHaveLength(1)
+    expect(wrong('zh-Hans', 'deposits:since', '自{{time}} 起')).toHaveLength(1)
   })
 })
 
@@ -96,7 +96,7 @@ describe('French and Spanish articles', () => {
   const call = /useTranslation\(\s*\[?\s*(?:'(\w+)')?|\bt\(\s*'([\w:]+)',\s*\{([^{}]*)\}/g
   const value = /(\w+): (?:format\.(\w+)|(date))\(/g
 
-  /** Which formatter writes a variable of a text, read off the screens: `cash:promise time` by `dateTimeShort`. */
+  /** Which formatter writes a variable of a text, read off the screens: `withdrawals:promise time` by `dateTimeShort`. */
   function formatters(): Map<string, string> {
     const found = new Map<string, string>()
     for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
@@ -138,7 +138,7 @@ describe('French and Spanish articles', () => {
 
   test('the formatters are read off the screens', () => {
     expect(by.length).toBeGreaterThan(60)
-    expect(new Map(by).get('cash:promise time')).toBe('dateTimeShort')
+    expect(new Map(by).get('withdrawals:promise time')).toBe('dateTimeShort')
     expect(new Map(by).get('check:not_yet time')).toBe('time')
   })
 

@@ -22,11 +22,10 @@ test('there are words to check', () => {
   expect(features).toEqual([
     'activities',
     'alerts',
-    'cash',
     'check',
     'codes',
     'common',
-    'deposit',
+    'deposits',
     'exchange',
     'financing',
     'home',
@@ -50,6 +49,7 @@ test('there are words to check', () => {
     'user',
     'wallet',
     'wide',
+    'withdrawals',
   ])
   for (const feature of features)
     expect([feature, Object.keys(wordsOf('en', feature)).length]).not.toEqual([feature, 0])

@@ -11,6 +11,7 @@ import { linked } from '../support/couples.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
 import { member, sidOf, steppedUp, withPasskey } from '../support/security.ts'
 import { question } from '../support/service.ts'
+import { shareOf } from '../support/share-of.ts'
 import { testStack } from '../support/stack.ts'
 import { bind } from '../support/withdrawals.ts'
 import type { Again, Case, World } from './44-done-never-refused/case.ts'
@@ -147,7 +148,7 @@ const cases = [...first.map(([id, one]): Again => [id, id, one]), ...others].fil
   ([, id]) => routeById(id).auth === 'user',
 )
 
-describe.each(cases)('%s', (_says, id, { fields, stepUp, operationId: own }) => {
+describe.each(shareOf(cases, 2))('%s', (_says, id, { fields, stepUp, operationId: own }) => {
   test.each(Object.entries(between))('before it writes %s', async (says, { change, slug }) => {
     on.user = await member(on.stack)
     on.operator = await quickOperator(on.stack)

@@ -16,6 +16,7 @@ import { createApis, send, watchTable } from '../support/apis.ts'
 import { canaries, freeFields, harmless } from '../support/canaries.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, type TestOperator, tokenFor } from '../support/people.ts'
+import { shareOf } from '../support/share-of.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 const canary = {
@@ -139,7 +140,7 @@ async function captured(run: () => Promise<void>): Promise<string> {
 }
 
 test('requests right and wrong: the log names route, status and slug, and nothing that was sent', async () => {
-  const printed = await captured(() => askAll(stack.deps))
+  const printed = await captured(() => askAll(stack.deps, shareOf(routes, 2)))
   expect(lines.length).toBeGreaterThan(50)
   expectNoCanary(lines.join('\n') + printed)
   expect(JSON.parse(lines[0] as string)).toEqual({
@@ -159,7 +160,7 @@ test.each(Object.entries(failures))(
       throw make(argument)
     }
     const table = watchTable(stack.deps.table, (_call, argument) => fail(argument))
-    const printed = await captured(() => askAll({ ...stack.deps, table }))
+    const printed = await captured(() => askAll({ ...stack.deps, table }, shareOf(routes, 3)))
     const failed = lines.filter((line) => line.includes('"failed"'))
     expect(failed.length).toBeGreaterThan(10)
     expectNoCanary(lines.join('\n') + printed)
@@ -191,7 +192,7 @@ test.each(Object.entries(failures))(
     const sealing = { contactFields: failing, identityFields: failing, payoutFields: failing }
     const deps = { ...stack.deps, ...sealing, files: { postForm, read, put, remove, link } }
     const printed = await captured(async () => {
-      await askAll(deps, withFiles)
+      await askAll(deps, shareOf(withFiles, 3))
       const broken = Object.fromEntries(routes.map(({ area }) => [area, fail])) as never
       const server = createLocalServer({ apis: broken }).listen(0, '127.0.0.1')
       await once(server, 'listening')

@@ -28,6 +28,7 @@ import {
   projectForm,
 } from '../support/projects.ts'
 import { question } from '../support/service.ts'
+import { shareOf } from '../support/share-of.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { proposedTerms, termsForm } from '../support/terms.ts'
 import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -164,7 +165,7 @@ async function world() {
 }
 
 describe('without its record nothing is done, with it it is', () => {
-  test.each(writes.map((route) => ({ id: route.id, route })))('$id', async ({ id, route }) => {
+  test.each(shareOf(writes, 2).map((route) => ({ id: route.id, route })))('$id', async ({ id, route }) => {
     user = await quickUser(stack)
     operator = await quickOperator(stack)
     const fields = (await inputs[id]?.()) ?? {}

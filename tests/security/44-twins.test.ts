@@ -4,7 +4,7 @@ import { createApis, routeById, send } from '../support/apis.ts'
 import { withMeanwhile } from '../support/meanwhile.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
-import { isWhole } from '../support/share-of.ts'
+import { isWhole, shareOf } from '../support/share-of.ts'
 import { testStack } from '../support/stack.ts'
 import type { Case, World } from './44-done-never-refused/case.ts'
 import { deskCases } from './44-done-never-refused/desk.ts'
@@ -52,42 +52,43 @@ const available: Partial<Record<RouteId, bigint>> = {
 }
 const cases = Object.entries({ ...moneyCases(on), ...peopleCases(on), ...deskCases(on) }) as [RouteId, Case][]
 
-describe.each(cases.filter(([id]) => both[id] === undefined))(
-  '%s',
-  (id, { fields, stepUp, operationId: own }) => {
-    test('is done by one of two', async () => {
-      let calls = 0
-      for (let call = 1; call <= MOST; call += STEP) {
-        on.user = await quickUser(on.stack)
-        on.operator = await quickOperator(on.stack)
-        const form = await fields()
-        const cents = available[id]
-        if (cents !== undefined) await setAccount(on.stack, on.user.uid, { USD_available: cents })
-        const route = routeById(id)
-        const caller = async () => {
-          const token = route.auth === 'open' ? {} : { token: tokenFor(route, on) }
-          return {
-            ...token,
-            ...(stepUp && (await steppedUp(on.stack, on.user, stepUp))),
-            operationId: own?.() ?? on.stack.id(),
-          }
-        }
-        const first = await caller()
-        on.operator = await quickOperator(on.stack)
-        const second = await caller()
-        let twin = ''
-        const { made, answered } = await withMeanwhile(on.stack, [id, form, first], {
-          call,
-          async comes() {
-            const { status, body } = await send(createApis(on.stack.deps), route, form, second)
-            twin = status === 200 ? 'done' : (body.error as string)
-          },
-        })
-        if (!made) break
-        calls = call
-        expect([answered, twin].filter((end) => end === 'done')).toEqual(['done'])
-      }
-      expect(calls).toBeGreaterThan(0)
-    })
-  },
+const oneCanBeDone = shareOf(
+  cases.filter(([id]) => both[id] === undefined),
+  2,
 )
+describe.each(oneCanBeDone)('%s', (id, { fields, stepUp, operationId: own }) => {
+  test('is done by one of two', async () => {
+    let calls = 0
+    for (let call = 1; call <= MOST; call += STEP) {
+      on.user = await quickUser(on.stack)
+      on.operator = await quickOperator(on.stack)
+      const form = await fields()
+      const cents = available[id]
+      if (cents !== undefined) await setAccount(on.stack, on.user.uid, { USD_available: cents })
+      const route = routeById(id)
+      const caller = async () => {
+        const token = route.auth === 'open' ? {} : { token: tokenFor(route, on) }
+        return {
+          ...token,
+          ...(stepUp && (await steppedUp(on.stack, on.user, stepUp))),
+          operationId: own?.() ?? on.stack.id(),
+        }
+      }
+      const first = await caller()
+      on.operator = await quickOperator(on.stack)
+      const second = await caller()
+      let twin = ''
+      const { made, answered } = await withMeanwhile(on.stack, [id, form, first], {
+        call,
+        async comes() {
+          const { status, body } = await send(createApis(on.stack.deps), route, form, second)
+          twin = status === 200 ? 'done' : (body.error as string)
+        },
+      })
+      if (!made) break
+      calls = call
+      expect([answered, twin].filter((end) => end === 'done')).toEqual(['done'])
+    }
+    expect(calls).toBeGreaterThan(0)
+  })
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accrueShard } from '../../functions/financing/accrue.ts'
 import { keys, shardOf } from '../../functions/table/keys.ts'
 import { MINUTE, msOf } from '../../shared/time.ts'
@@ -56,13 +56,13 @@ describe('a stage whose events arrive', () => {
     await stack.accrue()
     expect(eventsOf(stack)).toEqual(bothAt(FIRST))
     moveTo(stack, eventMs(FIRST))
-    await vi.waitFor(() => expect(eventsOf(stack)).toEqual(bothAt(SECOND)))
+    await expect.poll(() => eventsOf(stack)).toEqual(bothAt(SECOND))
     // Money earns from the date after it was paid in.
     expect(await datesBooked(stack, user)).toEqual([])
     moveTo(stack, eventMs(SECOND) - 1)
     expect(await datesBooked(stack, user)).toEqual([])
     moveTo(stack, eventMs(SECOND))
-    await vi.waitFor(() => expect(eventsOf(stack)).toEqual(bothAt(THIRD)))
+    await expect.poll(() => eventsOf(stack)).toEqual(bothAt(THIRD))
     expect(await datesBooked(stack, user)).toEqual([SECOND])
     // Once more, as a doubled event: nothing is booked again.
     await Promise.all([accrueShard(stack.deps, shard), stack.accrue()])
@@ -73,7 +73,7 @@ describe('a stage whose events arrive', () => {
   test('the event is requested though the days of a user cannot be booked', async () => {
     const { user, shard } = await holder(stack)
     moveTo(stack, eventMs('2026-12-02'))
-    await vi.waitFor(() => expect(eventsOf(stack)).toEqual(bothAt('2026-12-03')))
+    await expect.poll(() => eventsOf(stack)).toEqual(bothAt('2026-12-03'))
     expect((await datesBooked(stack, user)).length).toBeGreaterThan(3)
     stack.clock.nowMs = endOf('2026-12-03') + 1
     const asked: number[][] = []
@@ -101,7 +101,7 @@ describe('a stage whose events are lost', () => {
     const { user } = await holder(stack)
     await stack.accrue()
     moveTo(stack, eventMs(SECOND))
-    await vi.waitFor(() => expect(eventsOf(stack)).toEqual([]))
+    await expect.poll(() => eventsOf(stack)).toEqual([])
     expect(await datesBooked(stack, user)).toEqual([])
     await stack.accrue()
     expect(await datesBooked(stack, user)).toEqual([SECOND])

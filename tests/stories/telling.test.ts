@@ -337,7 +337,7 @@ describe('push', () => {
       return { ok: true }
     }
     const told = tellDue({ ...depsFor('notifier', stack.deps), push })
-    await expect.poll(async () => (await mailed()).length, { timeout: 5000 }).toBe(2)
+    await expect.poll(async () => (await mailed()).length).toBe(2)
     answer()
     await told
   })

@@ -254,9 +254,9 @@ export const memberScenes = ({
     { name: 'Deposits, none found', path: `${paths.deposits}?class=3`, alike: true },
     { name: 'Deposit, under review', path: depositRecordPath(deposits.waiting) },
     { name: 'Deposit, refused', path: depositRecordPath(deposits.refused), alike: true },
-    { name: 'Withdraw', path: paths.cash, open: openToCash, close: closeCash },
-    { name: 'Withdraw, confirm', path: paths.cash, open: confirmCash, close: closeCash },
-    { name: 'Withdraw, all that stops it', path: paths.cash, open: stopped, close: closeCash },
+    { name: 'Withdraw', path: paths.withdraw, open: openToCash, close: closeCash },
+    { name: 'Withdraw, confirm', path: paths.withdraw, open: confirmCash, close: closeCash },
+    { name: 'Withdraw, all that stops it', path: paths.withdraw, open: stopped, close: closeCash },
     { name: 'Withdrawals', path: paths.withdrawals },
     {
       name: 'Withdrawals, none found',

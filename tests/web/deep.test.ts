@@ -47,7 +47,7 @@ const above: Partial<Record<string, string>> = {
   [paths.depositWays]: paths.user,
   [paths.deposit]: paths.depositWays,
   [paths.deposits]: paths.user,
-  [paths.cash]: paths.user,
+  [paths.withdraw]: paths.user,
   [paths.withdrawals]: paths.user,
   [paths.payment]: paths.user,
   [paths.cards]: paths.payment,

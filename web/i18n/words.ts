@@ -2,11 +2,10 @@ import type errors from '../../shared/i18n/errors/en.json'
 import type products from '../../shared/i18n/products/en.json'
 import type activities from './en/activities.json'
 import type alerts from './en/alerts.json'
-import type cash from './en/cash.json'
 import type check from './en/check.json'
 import type codes from './en/codes.json'
 import type common from './en/common.json'
-import type deposit from './en/deposit.json'
+import type deposits from './en/deposits.json'
 import type exchange from './en/exchange.json'
 import type financing from './en/financing.json'
 import type home from './en/home.json'
@@ -30,16 +29,16 @@ import type trade from './en/trade.json'
 import type user from './en/user.json'
 import type wallet from './en/wallet.json'
 import type wide from './en/wide.json'
+import type withdrawals from './en/withdrawals.json'
 
 /** English, which is written first, defines the keys. */
 export interface Words {
   activities: typeof activities
   alerts: typeof alerts
-  cash: typeof cash
   check: typeof check
   codes: typeof codes
   common: typeof common
-  deposit: typeof deposit
+  deposits: typeof deposits
   errors: typeof errors
   exchange: typeof exchange
   financing: typeof financing
@@ -65,4 +64,5 @@ export interface Words {
   user: typeof user
   wallet: typeof wallet
   wide: typeof wide
+  withdrawals: typeof withdrawals
 }

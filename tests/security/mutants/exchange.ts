@@ -8,7 +8,7 @@ const price = cases('functions/exchange/price.ts')
 const clocks = cases('functions/tape/right-clock.ts')
 const rules = cases('shared/rules/exchange.ts')
 const units = watched('functions/exchange/submit.ts', 'tests/security/15-ownership.test.ts')
-const option = watched('shared/documents.ts', 'tests/security/46-no-option.test.ts')
+const option = watched('shared/kinds/exchange.ts', 'tests/security/46-no-option.test.ts')
 
 export const exchangeGuards: Guard[] = [
   submit("if (!quote) throw new Refusal('quote_invalid')", '', 'without its signature is refused'),

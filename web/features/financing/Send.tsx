@@ -17,7 +17,7 @@ export function Send({
   onSend?: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposits', 'common'])
   return (
     <div className={css.send}>
       {refusal && <Alert>{refusal}</Alert>}

@@ -38,8 +38,8 @@ export function BalanceCard() {
         <LinkButton kind="secondary" to={paths.depositWays}>
           {t('common:title_deposit')}
         </LinkButton>
-        <LinkButton kind="secondary" to={paths.cash}>
-          {t('common:title_cash')}
+        <LinkButton kind="secondary" to={paths.withdraw}>
+          {t('common:title_withdraw')}
         </LinkButton>
         <LinkButton kind="secondary" to={paths.exchange}>
           {t('common:title_exchange')}

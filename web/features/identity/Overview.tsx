@@ -12,7 +12,7 @@ import type { Identity } from './types.ts'
 import { useUnlocks } from './useUnlocks.ts'
 
 export function Overview({ identity }: { identity: Identity }) {
-  const { t } = useTranslation(['identity', 'deposit'])
+  const { t } = useTranslation(['identity', 'deposits'])
   const format = useFormat()
   const unlocks = useUnlocks()
   const { levels, reviewSeconds, medianSeconds, assetAboveBtc } = identity
@@ -37,12 +37,12 @@ export function Overview({ identity }: { identity: Identity }) {
           </Row>
         ))}
       </List>
-      <Section title={t('deposit:review')}>
+      <Section title={t('deposits:review')}>
         <Card>
           <Facts>
-            <Fact name={t('decision')}>{t('deposit:within', { time: format.duration(reviewSeconds) })}</Fact>
+            <Fact name={t('decision')}>{t('deposits:within', { time: format.duration(reviewSeconds) })}</Fact>
             {medianSeconds !== null && (
-              <Fact name={t('deposit:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
+              <Fact name={t('deposits:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
             )}
           </Facts>
           <p className={css.note}>{t('privacy')}</p>

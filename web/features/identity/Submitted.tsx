@@ -13,7 +13,7 @@ import { usePartName } from './usePartName.ts'
 import { useTypeName } from './useTypeName.ts'
 
 export function Submitted({ identity, one }: { identity: Identity; one: Level }) {
-  const { t } = useTranslation(['identity', 'deposit', 'common'])
+  const { t } = useTranslation(['identity', 'deposits', 'common'])
   const format = useFormat()
   const partName = usePartName(identity.given.documentType)
   const typeName = useTypeName()
@@ -32,7 +32,7 @@ export function Submitted({ identity, one }: { identity: Identity; one: Level })
               </Fact>
             ))}
             {submittedAt !== null && (
-              <Fact name={t('deposit:submitted')}>{format.dateTimeShort(submittedAt)}</Fact>
+              <Fact name={t('deposits:submitted')}>{format.dateTimeShort(submittedAt)}</Fact>
             )}
             {state === 'passed' && decidedAt !== null && (
               <Fact name={t('common:status_passed')}>{format.dateTimeShort(decidedAt)}</Fact>
@@ -59,17 +59,17 @@ function Waiting({
   identity: Identity
   since: number
 }) {
-  const { t } = useTranslation(['identity', 'deposit'])
+  const { t } = useTranslation(['identity', 'deposits'])
   const format = useFormat()
   const span = useSpan()
   const now = secondsOf(useServerNow(60_000))
   return (
     <Alert kind="info">
-      <p>{t('deposit:since', { time: format.dateTimeShort(since) })}</p>
+      <p>{t('deposits:since', { time: format.dateTimeShort(since) })}</p>
       <p>{t('promised', { time: format.dateTimeShort(since + reviewSeconds) })}</p>
-      {medianSeconds !== null && <p>{t('deposit:measured', { time: span(medianSeconds) })}</p>}
-      {now > since + reviewSeconds && <p>{t('deposit:overdue')}</p>}
-      <p>{t('deposit:next')}</p>
+      {medianSeconds !== null && <p>{t('deposits:measured', { time: span(medianSeconds) })}</p>}
+      {now > since + reviewSeconds && <p>{t('deposits:overdue')}</p>}
+      <p>{t('deposits:next')}</p>
     </Alert>
   )
 }

@@ -10,5 +10,5 @@ export const blockPages = {
   erase_deposit: { to: paths.deposits, title: 'title_deposits' },
   erase_identity: { to: paths.auth, title: 'title_auth' },
   erase_change: { to: paths.customer, title: 'title_customer' },
-  erase_balance_left: { to: paths.cash, title: 'title_cash' },
+  erase_balance_left: { to: paths.withdraw, title: 'title_withdraw' },
 } as const satisfies Record<ErasureBlock, { to: string; title: keyof typeof common }>

@@ -50,8 +50,8 @@ function Shown({ wallet }: { wallet: Wallet }) {
         <p className={css.note}>{t('valued')}</p>
         <div className={css.actions}>
           <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
-          <LinkButton kind="secondary" to={paths.cash}>
-            {t('common:title_cash')}
+          <LinkButton kind="secondary" to={paths.withdraw}>
+            {t('common:title_withdraw')}
           </LinkButton>
           <LinkButton kind="secondary" to={paths.exchange}>
             {t('common:title_exchange')}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { Deposit } from './types.ts'
+
+/** How it was paid, or why it was given. */
+export function useKind(): (deposit: Pick<Deposit, 'class' | 'method' | 'reason'>) => string {
+  const { t } = useTranslation('deposits')
+  return ({ class: kind, method, reason }) => {
+    if (method) return t(`method_${method}`)
+    if (reason === 'registration' || reason === 'refill') return t(`given_${reason}`)
+    return t(`class_${kind}`)
+  }
+}
