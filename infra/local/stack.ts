@@ -15,7 +15,6 @@ import { errorFields, type Log } from '../../functions/log.ts'
 import { tellDue } from '../../functions/notifier/due.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
-import { schedulerDateTimer, schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { openAll } from '../../functions/personal/index.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
@@ -40,9 +39,10 @@ import { createKms } from './kms/server.ts'
 import { createOutbox, type Outbox, type SentLetter } from './outbox.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
-import { createScheduler, type Scheduler } from './scheduler.ts'
+import type { Scheduler } from './scheduler.ts'
 import { streamClient } from './stream-protocol.ts'
 import { followStream, type Streams } from './streams.ts'
+import { startTimers } from './timers.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 export const LOCAL_STAGE = 'local'
@@ -50,8 +50,6 @@ const UPLOADS = 'uploads'
 const MASTER_KEY = 'data-keys'
 export const MASTER_KEY_FILE = 'master-key.json'
 export const BUCKET_PATH = '/s3'
-const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
-const ACCRUALS = 'arn:aws:lambda:local:000000000000:function:accruals'
 
 export interface StackOptions {
   folder?: string
@@ -126,25 +124,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await seedTable(table, { feed: config.feed, invite, indexKeys: secrets.indexKeys })
 
   const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecrets[0] ?? '' }
-  const scheduler = createScheduler({
+  const { scheduler, ...timers } = await startTimers({
     ...(folder && { file: join(folder, 'schedules.json') }),
     clock,
-    invoke: async (arn, input) => {
+    credentials,
+    due: async (worker, shard) => {
       if (options.events === false) return
-      const { shard } = JSON.parse(input) as { shard: number }
-      if (arn === ACCRUALS) await accrueShard(depsFor('accruals', deps), shard)
+      if (worker === 'accruals') await accrueShard(depsFor('accruals', deps), shard)
       else await settleShard(depsFor('settlement', deps), shard, clock())
     },
   })
-  const endpoint = await scheduler.listen()
-  const target = {
-    group: 'due',
-    roleArn: 'arn:aws:iam::000000000000:role/scheduler',
-    deadLetterArn: 'arn:aws:sqs:local:000000000000:due-dlq',
-  }
-  const atScheduler = { endpoint, region: 'local', credentials }
-  const timer = schedulerTimer({ ...target, targetArn: SETTLEMENT }, atScheduler)
-  const dateTimer = schedulerDateTimer({ ...target, targetArn: ACCRUALS }, atScheduler)
   const kept = folder ?? options.beside
   const store = kept ? folderStore(join(kept, 'uploads')) : memoryStore()
   const bucket = createBucket({
@@ -195,8 +184,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     table,
     catalog: createCatalog(table, mainFeed(config.feed)),
     tapes,
-    timer,
-    dateTimer,
+    ...timers,
     files,
     scan: createScan(TABLE_NAME, documentClient(engine.client)),
     ...personal,
