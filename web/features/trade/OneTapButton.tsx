@@ -6,9 +6,9 @@ import { Alert } from '../../ui/Card.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import buttonCss from './OneTapButton.module.css'
 import { BOUNDS, type OneTap } from './oneTap.ts'
 import css from './sheets.module.css'
-import ticketCss from './ticket.module.css'
 import { endOneTap, startOneTap, useOneTap } from './useOneTap.ts'
 
 export function OneTapButton({ asset }: { asset: string }) {
@@ -21,7 +21,7 @@ export function OneTapButton({ asset }: { asset: string }) {
     <>
       <button
         type="button"
-        className={ticketCss.oneTap}
+        className={buttonCss.oneTap}
         aria-pressed={oneTap !== null}
         aria-label={state ?? t('one_tap')}
         onClick={() => setOpen(true)}
