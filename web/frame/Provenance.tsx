@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useInfo } from '../api/hooks.ts'
 import { paths } from '../paths.ts'
 import { createStore } from '../store/store.ts'
-import css from './Page.module.css'
+import css from './Provenance.module.css'
 
 /** The page's text for the link; a store, because the strip may be outside the page. */
 const proofHere = createStore<ReactNode>(null)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import css from './Page.module.css'
+import css from './TabBar.module.css'
 import { tabs, useCurrentTab } from './tabs.ts'
 
 export function TabBar() {
