@@ -1,3 +1,4 @@
+import { Refusal } from '../shared/errors.ts'
 import type { RemovalStop } from '../shared/identity.ts'
 import { FUND_REMOVAL_S } from '../shared/security.ts'
 import { type EpochMs, secondsOf } from '../shared/time.ts'
@@ -35,6 +36,24 @@ export function endFundRemoval(ctx: Asker, change: Change, profile: Profile): (U
   whereAsRead(change, profile, ['fundRemovalAt']).remove('fundRemovalAt').remove('fundRemovalBy')
   if (isRemoved(profile, ctx.nowMs)) change.set('proofsFrom', proofsFromAt(profile, ctx.nowMs))
   return fundRemovalOf(profile, ctx.nowMs) === null ? [] : toldStopped(ctx, profile, 'newProof')
+}
+
+/** Each takes another decision of two operators, or its stop, at the same moment. */
+const TRIES = 3
+
+/**
+ * Tries again where a removal was decided, or stopped, between the read and the write of an attempt, which then answers
+ * null. Throws `refusal` after three of them.
+ */
+export async function pastDecisions<Done>(
+  refusal: 'conflict' | 'passkey_refused',
+  attempt: () => Promise<Done | null>,
+): Promise<Done> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const done = await attempt()
+    if (done) return done
+  }
+  throw new Refusal(refusal)
 }
 
 /** Told to the user, and to the desk on the change that decided it. */

@@ -111,10 +111,11 @@ export const fundRemovalGuards = [
     'true ? stop',
     BY_PASSWORD,
   ),
-  watched('functions/security/confirm.ts', test)(
-    'if (tries > 1) return confirmStep',
-    'if (tries > 9) return confirmStep',
+  removal(
+    'tries < TRIES',
+    'tries < 1',
     'a decision, of a step-up by the fund password: it is stopped all the same',
+    'a decision, of a lock: it is stopped all the same',
   ),
   watched('functions/passkeys/prove.ts', test)(
     "...stopFundRemoval(ctx, proved.profile, 'passkey'),",
@@ -123,19 +124,14 @@ export const fundRemovalGuards = [
     'by a login by a passkey: whoever has it has lost nothing',
   ),
   watched('functions/passkeys/prove.ts', test)(
-    'committed.failures[0]?.failed && tries > 1',
-    'false',
+    'if (committed.failures[0]?.failed) return null',
+    '',
     'a decision, of a step-up or login by a passkey: it is stopped all the same',
   ),
   watched('functions/desk/users.ts', test)(
     "profile ? stopFundRemoval({ nowMs }, profileOf(profile), 'lock') : []",
     '[]',
     'by a lock of the account',
-  ),
-  watched('functions/desk/users.ts', test)(
-    'removal?.failed && tries > 1',
-    'false',
-    'a decision, of a lock: it is stopped all the same',
   ),
   passwords('(oldPassword || !(await isByPasskey(deps, ctx)))', 'oldPassword', PASSKEY),
   passwords('(oldPassword || !(await isByPasskey(deps, ctx)))', '!(await isByPasskey(deps, ctx))', PASSKEY),
