@@ -223,7 +223,7 @@ export const documentMessages = {
     asset_passed: 'done',
     asset_failed: 'refused',
   },
-  change: { data_changed: 'done', fund_password_reset: 'done' },
+  change: { data_changed: 'done', proof_removal_decided: 'done' },
 } as const satisfies Record<DocumentKind, Record<string, MessageLook>>
 
 export const documentKinds = /* @__PURE__ */ Object.keys(documentFacts) as DocumentKind[]

@@ -61,7 +61,7 @@ export const FUND_TRIES_WIDE = 10
 export const FUND_LOCKED_S = 86_400
 
 /** A forgotten fund password still counts for so long after two operators decided to remove it. */
-export const FUND_REMOVAL_S = 72 * 3600
+export const PROOF_REMOVAL_S = 72 * 3600
 /** They are announced to a phone or mail that was given up within so long, too. */
 export const ADDRESS_LEFT_S = 30 * 86_400
 
@@ -76,8 +76,8 @@ export const securityEventTypes = [
   'passwordReset',
   'fundPasswordSet',
   'fundPasswordChanged',
-  'fundPasswordReset',
-  'fundResetStopped',
+  'proofRemovalDecided',
+  'proofRemovalStopped',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',

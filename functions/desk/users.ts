@@ -9,10 +9,10 @@ import type { DepsOf } from '../areas.ts'
 import { loadFinding } from '../books/for-desk.ts'
 import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
-import { pastDecisions, stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { auditPut } from '../table/audit.ts'
 import { guardsOf } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
@@ -196,7 +196,7 @@ export async function setLocked(
     const states = { before: { state: from }, after: { state: to } }
     const by = { id: newId(nowMs), operator: operator.id, requestId }
     const record = auditPut({ ...by, action, uid, ...states, reason: given }, nowMs)
-    const ended = profile ? stopFundRemoval({ nowMs }, profileOf(profile), 'lock') : []
+    const ended = profile ? stopProofRemoval({ nowMs }, profileOf(profile), 'lock') : []
     const committed = await deps.table.transact([change.build(), record, ...ended])
     if (committed.ok) return { done: press }
     const [account] = committed.failures

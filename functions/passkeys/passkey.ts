@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import { endFundRemoval } from '../fund-removal.ts'
+import { endProofRemoval } from '../proof-removal.ts'
 import type { Asker } from '../security-events.ts'
 import { keys, passkeyPrefix, userPartition } from '../table/keys.ts'
 import { isRemoved, type Profile, profileOf, proofsFromAt, whereAsRead } from '../table/profile.ts'
@@ -67,7 +67,7 @@ export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update 
   const change = new Change(keys.profile(profile.uid))
     .set('passkeyAddedAt', secondsOf(ctx.nowMs))
     .whereExists()
-  const stopped = endFundRemoval(ctx, change, profile)
+  const stopped = endProofRemoval(ctx, change, profile)
   // The first after a removal.
   if (isRemoved(profile, ctx.nowMs)) change.set('passkeys', 1)
   else change.add('passkeys', 1n).whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
@@ -77,7 +77,7 @@ export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update 
 /** One less, of those that count as read. */
 export function countOneLess(profile: Profile): Update {
   const change = new Change(keys.profile(profile.uid)).add('passkeys', -1n).where('passkeys', '>', 0)
-  return whereAsRead(change, profile, ['fundRemovalAt']).build()
+  return whereAsRead(change, profile, ['proofRemovalAt']).build()
 }
 
 export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>

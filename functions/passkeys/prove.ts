@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { DepsOf } from '../areas.ts'
-import { pastDecisions, stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -89,7 +89,7 @@ async function proveOnce(
   judge(proved)
   const committed = await deps.table.transact([
     // Whoever shows a passkey, at a login too, has not lost it.
-    ...stopFundRemoval(ctx, proved.profile, 'passkey'),
+    ...stopProofRemoval(ctx, proved.profile, 'passkey'),
     ...[taken, usedPasskey(passkey, counter, ctx.nowMs)],
     ...writes,
   ])

@@ -6,8 +6,8 @@ import type { DepsOf } from '../areas.ts'
 import { checkCode } from '../codes/check.ts'
 import { openContact } from '../codes/contact.ts'
 import { checkFundPassword } from '../fund-password.ts'
-import { pastDecisions, stopFundRemoval } from '../fund-removal.ts'
 import type { CtxOf } from '../http.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { assertMeans, newStepUp } from '../step-up.ts'
 import { fundHashAt, type Profile } from '../table/profile.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
@@ -36,7 +36,7 @@ async function confirmOnce(deps: Deps, ctx: Ctx, form: Form): Promise<Given | nu
   if (means === 'code') await checkOwnCode(deps, ctx, profile, form, secret)
   if (means === 'passwordAndCode') await checkOwnCode(deps, ctx, profile, form, form.code ?? '')
   const { id, expiresAt, put } = newStepUp({ uid, sid, action, means }, ctx.nowMs)
-  const stopping = means === 'fundPassword' ? stopFundRemoval(ctx, profile, 'fundPassword') : []
+  const stopping = means === 'fundPassword' ? stopProofRemoval(ctx, profile, 'fundPassword') : []
   const { ok } = await (stopping.length === 0
     ? deps.table.write(put)
     : deps.table.transact([put, ...stopping]))

@@ -48,7 +48,7 @@ export const securityRoutes = [
     output: z.object({
       fundPassword: z.boolean(),
       /** When a forgotten fund password is removed, unless an older proof stops it; null if it is not to be. */
-      fundRemovalAt: z.nullable(wire.seconds),
+      proofRemovalAt: z.nullable(wire.seconds),
       phone: z.nullable(z.string()),
       mail: z.nullable(z.string()),
       passkeys: z.int(),

@@ -1,41 +1,41 @@
 import { Refusal } from '../shared/errors.ts'
 import type { RemovalStop } from '../shared/identity.ts'
-import { FUND_REMOVAL_S } from '../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../shared/security.ts'
 import { type EpochMs, secondsOf } from '../shared/time.ts'
 import { type Asker, securityEvent } from './security-events.ts'
 import { keys } from './table/keys.ts'
-import { fundRemovalOf, isRemoved, type Profile, proofsFromAt, whereAsRead } from './table/profile.ts'
+import { isRemoved, type Profile, proofRemovalOf, proofsFromAt, whereAsRead } from './table/profile.ts'
 import { Change, Conditions, type Put, type Update, type Write } from './table/write.ts'
 
 /** Lets the fund password and the passkeys of a user count for 72 hours more, as they were read. */
-export function beginFundRemoval(profile: Profile, change: string, nowMs: EpochMs): Update {
+export function beginProofRemoval(profile: Profile, change: string, nowMs: EpochMs): Update {
   const begun = new Change(keys.profile(profile.uid))
-    .set('fundRemovalAt', secondsOf(nowMs) + FUND_REMOVAL_S)
-    .set('fundRemovalBy', change)
+    .set('proofRemovalAt', secondsOf(nowMs) + PROOF_REMOVAL_S)
+    .set('proofRemovalBy', change)
     .whereExists()
-  return whereAsRead(begun, profile, ['fundPasswordHash', 'fundRemovalAt', 'passkeyAddedAt']).build()
+  return whereAsRead(begun, profile, ['fundPasswordHash', 'proofRemovalAt', 'passkeyAddedAt']).build()
 }
 
 /**
  * Stops the removal and tells its user; if none is to come, asks that this still holds as the write is done. Read the
  * profile again where the first of these fails: a removal was decided meanwhile, or stopped.
  */
-export function stopFundRemoval(ctx: Asker, profile: Profile, by: RemovalStop): [Write, ...Write[]] {
+export function stopProofRemoval(ctx: Asker, profile: Profile, by: RemovalStop): [Write, ...Write[]] {
   const key = keys.profile(profile.uid)
-  if (fundRemovalOf(profile, ctx.nowMs) === null)
-    return [whereAsRead(new Conditions(key), profile, ['fundRemovalAt']).check()]
-  const stopped = new Change(key).remove('fundRemovalAt').remove('fundRemovalBy')
-  return [whereAsRead(stopped, profile, ['fundRemovalAt']).build(), ...toldStopped(ctx, profile, by)]
+  if (proofRemovalOf(profile, ctx.nowMs) === null)
+    return [whereAsRead(new Conditions(key), profile, ['proofRemovalAt']).check()]
+  const stopped = new Change(key).remove('proofRemovalAt').remove('proofRemovalBy')
+  return [whereAsRead(stopped, profile, ['proofRemovalAt']).build(), ...toldStopped(ctx, profile, by)]
 }
 
 /**
  * Ends a removal in the change of the profile that sets a new proof: one to come is stopped, and one that came is carried
  * out, so that it is over for what is set now. Answers what to write with it.
  */
-export function endFundRemoval(ctx: Asker, change: Change, profile: Profile): (Update | Put)[] {
-  whereAsRead(change, profile, ['fundRemovalAt']).remove('fundRemovalAt').remove('fundRemovalBy')
+export function endProofRemoval(ctx: Asker, change: Change, profile: Profile): (Update | Put)[] {
+  whereAsRead(change, profile, ['proofRemovalAt']).remove('proofRemovalAt').remove('proofRemovalBy')
   if (isRemoved(profile, ctx.nowMs)) change.set('proofsFrom', proofsFromAt(profile, ctx.nowMs))
-  return fundRemovalOf(profile, ctx.nowMs) === null ? [] : toldStopped(ctx, profile, 'newProof')
+  return proofRemovalOf(profile, ctx.nowMs) === null ? [] : toldStopped(ctx, profile, 'newProof')
 }
 
 /** Each takes another decision of two operators, or its stop, at the same moment. */
@@ -57,9 +57,9 @@ export async function pastDecisions<Done>(
 }
 
 /** Told to the user, and to the desk on the change that decided it. */
-function toldStopped(ctx: Asker, { uid, fundRemovalBy }: Profile, by: RemovalStop): (Update | Put)[] {
-  const event = securityEvent(ctx, uid, { type: 'fundResetStopped' })
-  if (fundRemovalBy === null) return [event]
-  const decided = new Change(keys.change(uid, fundRemovalBy)).whereExists()
+function toldStopped(ctx: Asker, { uid, proofRemovalBy }: Profile, by: RemovalStop): (Update | Put)[] {
+  const event = securityEvent(ctx, uid, { type: 'proofRemovalStopped' })
+  if (proofRemovalBy === null) return [event]
+  const decided = new Change(keys.change(uid, proofRemovalBy)).whereExists()
   return [event, decided.set('stoppedAt', secondsOf(ctx.nowMs)).set('stoppedBy', by).build()]
 }
