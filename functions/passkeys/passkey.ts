@@ -110,15 +110,25 @@ export const removedPasskey = (id: string, profile: Profile, removedOp: string, 
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Those of a user that count now, the oldest first. */
+/** Of one that a removal took, unless a new one came under its id. */
+const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
+  change(passkey)
+    .where('at', '=', passkey.at)
+    .set('removedAt', secondsOf(nowMs))
+    .set('ttl', secondsOf(nowMs))
+    .build()
+
+/** Those of a user that count now, the oldest first. What a removal took is left to expire. */
 export async function passkeysOf(table: Table, uid: string, nowMs: EpochMs): Promise<Passkey[]> {
   const range = { pk: userPartition(uid), from: passkeyPrefix, to: `${passkeyPrefix}~`, consistent: true }
-  const [rows, profile] = await Promise.all([
+  const [rows, row] = await Promise.all([
     allRows(table, range),
     table.get(keys.profile(uid), { consistent: true }),
   ])
-  return rows
-    .map(passkeyOf)
-    .filter((passkey) => !passkey.removed && profile && !isTaken(passkey, profileOf(profile), nowMs))
-    .sort((a, b) => a.at - b.at)
+  if (!row) return []
+  const profile = profileOf(row)
+  const own = rows.map(passkeyOf).filter(({ removed }) => !removed)
+  const taken = own.filter((passkey) => isTaken(passkey, profile, nowMs))
+  await Promise.all(taken.map((passkey) => table.write(takenPasskey(passkey, nowMs))))
+  return own.filter((passkey) => !taken.includes(passkey)).sort((a, b) => a.at - b.at)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { PROOF_REMOVAL_S } from '../../shared/security.ts'
-import { meanwhile } from '../support/at-once.ts'
+import { meanwhile, writes } from '../support/at-once.ts'
 import { type Authenticator, authenticator } from '../support/authenticator.ts'
 import { quickOperator } from '../support/people.ts'
 import { NEW_FUND, removalStory } from '../support/proof-removal.ts'
@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/stack.ts'
 
 // A forgotten fund password is removed by two operators and 72 hours, and with it every passkey.
 const on = removalStory()
-const { propose, decided, at, state, stepUp, lock, unlock, events } = on
+const { now, propose, decided, at, state, stepUp, lock, unlock, events } = on
 
 test('it counts for 72 hours to the second; then its user sets a first one', async () => {
   const removal = await decided()
@@ -103,6 +103,24 @@ describe('who has lost every passkey, too', () => {
     expect((await loginBy(on.stack, other)).status).toBe(200)
   })
 
+  const oldRow = () => on.stack.deps.table.get(keys.passkey(on.user.uid, id), { consistent: true })
+
+  test('the rows of the old ones are left to expire once somebody reads them', async () => {
+    const removal = await decided()
+    await passkeys(await at(removal - 1))
+    expect(await oldRow()).not.toHaveProperty('ttl')
+    await passkeys(await at(removal))
+    expect(await oldRow()).toMatchObject({ removedAt: BigInt(removal), ttl: BigInt(removal) })
+  })
+
+  test('but not the row of a new one that came under the same id meanwhile', async () => {
+    const after = await at(await decided())
+    const came = new Change(keys.passkey(on.user.uid, id)).set('at', now()).build()
+    const reading = () => passkeys(after)
+    await meanwhile(on.stack.deps.table, reading, () => on.stack.deps.table.write(came), writes)
+    expect(await oldRow()).not.toHaveProperty('ttl')
+  })
+
   test('nor do they count again while another removal is to come', async () => {
     const after = await at(await decided())
     await on.stack.ok(
@@ -130,9 +148,9 @@ describe('who has lost every passkey, too', () => {
   test('one that is removed as the removal is over and another is added counts for none', async () => {
     const before = await at((await decided()) - 1)
     const removing = await steppedUp(on.stack, before, 'passkey')
+    const { options } = await on.stack.ok('passkeys.passkey_new', {}, before)
     on.stack.clock.advance(1)
     const adding = await steppedUp(on.stack, before, 'passkey', 'password')
-    const { options } = await on.stack.ok('passkeys.passkey_new', {}, before)
     const other = { credential: authenticator().make(options), name: 'New' }
     on.stack.clock.advance(-1)
     const answer = await meanwhile(

@@ -30,6 +30,8 @@ const LOST =
   'each counts for 72 hours to the second, then none; a first fund password is set as if there had been none'
 const ALONE =
   'a first passkey after it stands alone: neither the old ones nor the old fund password count beside it'
+const LEFT = 'the rows of the old ones are left to expire once somebody reads them'
+const CAME = 'but not the row of a new one that came under the same id meanwhile'
 const AGAIN = 'nor do they count again while another removal is to come'
 const NEW = 'a new password, of a decision: it was not asked to remove that one'
 const TOLD = 'told everywhere, whatever was chosen: message, mail, SMS, and a mail left behind'
@@ -90,7 +92,18 @@ export const proofRemovalGuards = [
     'one that is removed as the removal is over and another is added counts for none',
   ),
   passkey.removed("    .where('at', '>=', proofsFromAt(profile, nowMs))\n", '', LOST, ALONE, AGAIN),
-  passkey.removed('profile && !isTaken(passkey, profileOf(profile), nowMs)', 'profile', LOST, ALONE),
+  passkey.removed(
+    'filter((passkey) => isTaken(passkey, profile, nowMs))',
+    'filter(() => false)',
+    LOST,
+    ALONE,
+  ),
+  passkey.removed("    .where('at', '=', passkey.at)\n", '', CAME),
+  passkey.removed(
+    'await Promise.all(taken.map((passkey) => table.write(takenPasskey(passkey, nowMs))))',
+    '',
+    LEFT,
+  ),
   prove.removed(
     "if (isTaken(passkey, proved.profile, ctx.nowMs)) throw new Refusal('passkey_refused')",
     '',
