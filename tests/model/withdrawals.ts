@@ -53,7 +53,7 @@ export async function prepare(
     )
   }
   // Whoever has a passkey has ended what took those before.
-  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('fundRemovalAt')
+  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('proofRemovalAt')
   await world.store.table.write(added.build())
 }
 

@@ -183,9 +183,9 @@ export const sourcePlants: readonly Plant[] = [
     '[]',
     ...(['who somebody is', 'a refusal has its reason'] as const),
   ),
-  plant('functions/fund-removal.ts')(
+  plant('functions/proof-removal.ts')(
     'a forgotten fund password is removed an hour after two operators decided',
-    'secondsOf(nowMs) + FUND_REMOVAL_S',
+    'secondsOf(nowMs) + PROOF_REMOVAL_S',
     'secondsOf(nowMs) + 3600',
     'two and 72 hours remove',
   ),
