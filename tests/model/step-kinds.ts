@@ -69,11 +69,13 @@ const steps = {
   // At the end of some histories alone, so that the others are as they were; days go by with couples.
   couple: 0,
   claim: 0,
+  destinationDays: 0,
   night: 0,
   twoDeposits: 0,
   // Put between the others.
   list: 0,
   exposures: 0,
+  destinations: 0,
   proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,

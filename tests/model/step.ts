@@ -19,6 +19,7 @@ import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil }
 import { claimStep } from './claims.ts'
 import { coupleStep } from './couples.ts'
 import { lockingOperator } from './desk.ts'
+import { destinationStep } from './destination-steps.ts'
 import { exposureStep } from './exposures.ts'
 import { financingStep } from './financing.ts'
 import type { Job } from './job.ts'
@@ -80,6 +81,8 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'night') return nightStep(world, chance)
   if (kind === 'proposals') return proposalStep(world, chance)
   if (kind === 'exposures') return exposureStep(world, chance)
+  if (kind === 'destinations' || kind === 'destinationDays')
+    return destinationStep(world, chance, kind === 'destinationDays')
   if (kind === 'claim') return claimStep(world, chance)
   if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
