@@ -373,6 +373,18 @@ describe('an erasure', () => {
     expect((await stack.deps.table.get(guard))?.uid).toBe(other.uid)
   })
 
+  test('frees an ID number that was typed with separators', async () => {
+    const user = await quickUser(stack, 'typed-so')
+    const own = await stack.deps.identityFields.of(user.uid)
+    const sealed = own.seal('idNumber', 'XY-77.88')
+    await stack.deps.table.write(new Change(keys.profile(user.uid)).set('idNumber', sealed).build())
+    const guard = keys.unique('idNumber', 'XY7788', stack.deps.secrets.indexKeys)
+    await stack.deps.table.write(create({ ...guard, uid: user.uid }))
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    expect((await stack.deps.table.get(guard))?.uid).toBeUndefined()
+  })
+
   test('ended half-way is finished by the daily run', async () => {
     const user = await bound('half-way')
     let calls = 0
