@@ -1,5 +1,6 @@
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
+import { destinationPlants } from './destinations.ts'
 import { engagementPlants } from './engagement.ts'
 import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
@@ -363,6 +364,7 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
+  ...destinationPlants,
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,
