@@ -166,8 +166,8 @@ export async function destinationsAreRight(
 /** The proofs of a user that count at a second. A removal takes a fund password and each passkey from before it. */
 export async function proofsOf(world: World, uid: string, now: number): Promise<string[]> {
   const row = await world.store.table.get(places.profile(uid), { consistent: true })
-  const isOver = row?.fundRemovalAt !== undefined && Number(row.fundRemovalAt) <= now
-  const counts = Number((isOver ? row?.fundRemovalAt : row?.proofsFrom) ?? 0)
+  const isOver = row?.proofRemovalAt !== undefined && Number(row.proofRemovalAt) <= now
+  const counts = Number((isOver ? row?.proofRemovalAt : row?.proofsFrom) ?? 0)
   const isSet = row?.fundPasswordHash !== undefined && Number(row.fundPasswordChangedAt ?? 0) >= counts
   const hasPasskey = Number(row?.passkeys ?? 0) > 0 && !isOver
   return [...(hasPasskey ? ['passkey'] : []), ...(isSet ? ['fundPassword'] : [])]
