@@ -168,7 +168,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
-      { ...asksSession, attributes: [...ofSession, 'fundRemovalAt'] },
+      { ...asksSession, attributes: [...ofSession, 'proofRemovalAt'] },
       { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
       // A challenge is taken in the transaction of what was asked.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },

@@ -345,7 +345,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy', 'passkeys', 'proofsFrom'],
+    ...['proofRemovalAt', 'proofRemovalBy', 'stoppedAt', 'stoppedBy', 'passkeys', 'proofsFrom'],
     ...['quiet', 'quietResults'],
     ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
@@ -362,7 +362,7 @@ export const ofPasskeys = {
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
-    ...['fundRemovalAt', 'fundRemovalBy', 'stoppedAt', 'stoppedBy'],
+    ...['proofRemovalAt', 'proofRemovalBy', 'stoppedAt', 'stoppedBy'],
     ...['proofsFrom', 'passkeyAddedAt', 'at'],
     ...['action', 'means', 'sid', 'until', 'purpose', 'uid'],
   ],

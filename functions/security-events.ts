@@ -41,8 +41,8 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
 const ALWAYS: Partial<Record<SecurityRowType, readonly NoticeChannel[]>> = {
   noticesChanged: ['message', 'mail'],
   // Its message is that of the change of verified data.
-  fundPasswordReset: ['mail'],
-  fundResetStopped: ['message', 'mail'],
+  proofRemovalDecided: ['mail'],
+  proofRemovalStopped: ['message', 'mail'],
 }
 
 /** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both; 4 more to the address given up. */

@@ -3,6 +3,7 @@ import { existingFields } from '../functions/personal/existing.ts'
 import { openAll } from '../functions/personal/index.ts'
 import { mapSealed, openOr, rowsOf } from '../functions/personal/sealed.ts'
 import { type IndexKeys, indexKeyOf, sealedKinds, type UniqueKind } from '../functions/table/blind-index.ts'
+import { guardedForms } from '../functions/table/guards.ts'
 import { guardKey, keys, operatorPartition, userPartition } from '../functions/table/keys.ts'
 import { normalisedName } from '../functions/table/profile.ts'
 import { Change, create, type Row, type Value } from '../functions/table/write.ts'
@@ -67,7 +68,7 @@ async function sealedValues(at: DataKeysAt, uid: string): Promise<Map<UniqueKind
       const kind = sealedKinds.find((each) => each === field)
       const plain = kind && openOr(own, field, text)
       if (plain !== undefined && kind)
-        found.set(kind, [...(found.get(kind) ?? []), plain, normalisedName(plain), plain.toUpperCase()])
+        found.set(kind, [...(found.get(kind) ?? []), ...guardedForms(kind, plain)])
       return text
     })
   return found

@@ -81,7 +81,7 @@ async function addUser(number: number): Promise<void> {
   }
   await table.write(replace({ ...keys.profile(uid), ...profile }))
   const parts = [
-    { value: identity.seal('idNumber', `AB${number}`) },
+    { value: identity.seal('idNumber', `AB-${number}`) },
     'phone.typed-by-a-user-in-a-form-that-looks-sealed-AAAAAAAA',
   ]
   await table.write(replace({ pk: `U#${uid}`, sk: 'I#1', parts, n: 5 }))
@@ -102,7 +102,7 @@ async function sealedOfAll(): Promise<number[]> {
     const row = (await table.get({ pk: `U#${uidOf(number)}`, sk: 'I#1' })) as Row
     const [{ value }, typed] = row.parts as [{ value: string }, string]
     expect(own.open('phone', profile.phone as string)).toBe(phoneOf(number))
-    expect(own.open('idNumber', value)).toBe(`AB${number}`)
+    expect(own.open('idNumber', value)).toBe(`AB-${number}`)
     expect([typed, row.n]).toEqual(['phone.typed-by-a-user-in-a-form-that-looks-sealed-AAAAAAAA', 5n])
     for (const sealed of [profile.phone as string, value]) versions.add(sealedParts(sealed)?.version ?? 0)
   }

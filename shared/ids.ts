@@ -7,13 +7,16 @@ export const newId = (nowMs: EpochMs): string => ulid(nowMs)
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 export const isId = (text: string): boolean => pattern.test(text)
 
+/** The part of an id that is its time. */
+export const idTime = (id: string): string => id.slice(0, 10)
+
 export const idTimeMs = (id: string): EpochMs => decodeTime(id)
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The same input gives the same id; `bytes` has at least 16. */
 export const idOf = (timeMs: EpochMs, bytes: Uint8Array): string =>
-  firstIdAt(timeMs).slice(0, 10) + [...bytes.subarray(0, 16)].map((byte) => digits[byte % 32]).join('')
+  idTime(firstIdAt(timeMs)) + [...bytes.subarray(0, 16)].map((byte) => digits[byte % 32]).join('')
 
 /** The smallest id of an instant, for queries by time. */
 export function firstIdAt(timeMs: EpochMs): string {

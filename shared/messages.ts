@@ -14,7 +14,7 @@ const accountMessages = {
   new_device: 'plain',
   password_changed: 'plain',
   fund_password_changed: 'plain',
-  fund_reset_stopped: 'plain',
+  proof_removal_stopped: 'plain',
   passkey_added: 'plain',
   passkey_removed: 'plain',
   passkey_cloned: 'locked',

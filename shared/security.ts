@@ -58,8 +58,8 @@ export const FUND_TRIES = 6
 export const FUND_TRIES_WIDE = 10
 export const FUND_LOCKED_S = 86_400
 
-/** A forgotten fund password still counts this long after two operators decided to remove it. */
-export const FUND_REMOVAL_S = 72 * 3600
+/** Forgotten proofs still count this long after two operators decided to remove them. */
+export const PROOF_REMOVAL_S = 72 * 3600
 /** Removals are also announced to a phone or mail address given up within this time. */
 export const ADDRESS_LEFT_S = 30 * 86_400
 
@@ -74,8 +74,8 @@ export const securityEventTypes = [
   'passwordReset',
   'fundPasswordSet',
   'fundPasswordChanged',
-  'fundPasswordReset',
-  'fundResetStopped',
+  'proofRemovalDecided',
+  'proofRemovalStopped',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',

@@ -6,7 +6,7 @@ import { existingFields } from '../personal/existing.ts'
 import { classNames } from '../personal/fields.ts'
 import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
 import { sealedKinds, type UniqueKind } from '../table/blind-index.ts'
-import { guardsOf } from '../table/guards.ts'
+import { guardedForms, guardsOf } from '../table/guards.ts'
 import { dataKeyPrefix, dueSort, keys, SHRED, userPartition } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
 import { normalisedName } from '../table/profile.ts'
@@ -116,9 +116,8 @@ async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: Uniqu
     mapSealed(row as Value, (text, field) => {
       const kind = sealedKinds.find((each) => each === field)
       const plain = kind && openOr(own, field, text)
-      // As it stands and as it may have been normalised: only a guard that is theirs is touched.
-      if (kind && plain !== undefined)
-        for (const value of [plain, normalisedName(plain), plain.toUpperCase()]) add(kind, value)
+      // Only a guard that is theirs is touched.
+      if (kind && plain !== undefined) for (const value of guardedForms(kind, plain)) add(kind, value)
       return text
     })
   }

@@ -9,10 +9,10 @@ import type { DepsOf } from '../areas.ts'
 import { loadFinding } from '../books/for-desk.ts'
 import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
-import { stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { auditPut } from '../table/audit.ts'
 import { guardsOf } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
@@ -149,9 +149,6 @@ const moves = {
   unlock: { from: 'LOCKED', to: 'ACTIVE' },
 } as const
 
-/** Each takes another decision of two operators, or its stop, at the same moment. */
-const TRIES = 3
-
 /**
  * Locks or unlocks a user, for the desk or the command line, with the audit record in the same transaction; the same press sent again gets the same
  * answer, whatever was done since. The epoch changes too, so that no session from before a lock works again after the
@@ -185,11 +182,11 @@ export async function setLocked(
       if (!reason) throw new Refusal('reason_required')
       return reason
     },
-    commit: (given) => commit(given),
+    commit: (given) => pastDecisions('conflict', () => commit(given)),
   })
   return { state: to }
 
-  async function commit(given: ReasonOf<'user'>, tries = TRIES): Promise<{ done: Pressed }> {
+  async function commit(given: ReasonOf<'user'>): Promise<{ done: Pressed } | null> {
     const profile = how === 'lock' && (await deps.table.get(keys.profile(uid), { consistent: true }))
     const change = new Change(keys.account(uid))
       .set('state', to)
@@ -199,13 +196,11 @@ export async function setLocked(
     const states = { before: { state: from }, after: { state: to } }
     const by = { id: newId(nowMs), operator: operator.id, requestId }
     const record = auditPut({ ...by, action, uid, ...states, reason: given }, nowMs)
-    const ended = profile ? stopFundRemoval({ nowMs }, profileOf(profile), 'lock') : []
+    const ended = profile ? stopProofRemoval({ nowMs }, profileOf(profile), 'lock') : []
     const committed = await deps.table.transact([change.build(), record, ...ended])
     if (committed.ok) return { done: press }
-    const [account, , removal] = committed.failures
-    // A removal was decided, or stopped, meanwhile: the profile is read again.
-    if (!account?.failed && removal?.failed && tries > 1) return commit(given, tries - 1)
-    if (!account?.failed) throw new Refusal('conflict')
+    const [account] = committed.failures
+    if (!account?.failed) return null
     throw new Refusal(account.old ? 'already_decided' : 'user_not_found')
   }
 }

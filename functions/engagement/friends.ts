@@ -1,4 +1,5 @@
 import type { Input, Output, RouteOf } from '../../shared/api/routes.ts'
+import { idTime } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
@@ -18,7 +19,7 @@ type Missing = View['missing']
 export async function friendsOf(
   deps: Pick<Deps, 'table' | 'config'>,
   { session, nowMs }: { session: Session; nowMs: EpochMs },
-  { limit = 20, cursor = '0' }: Input<RouteOf<'engagement.invite'>>,
+  { limit = 20, cursor = '' }: Input<RouteOf<'engagement.invite'>>,
 ): Promise<View> {
   const { table, config } = deps
   const { uid } = session
@@ -30,13 +31,13 @@ export async function friendsOf(
   ])
   const profile = own && profileOf(own)
   const isGiven = invitation.reward > 0
-  // A page goes on after a count, as what names a row is the id of a friend.
-  const [from, to] = [Number(cursor), Number(cursor) + limit]
-  const rows = await firstRows(table, to + 1, {
-    ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}~`, newestFirst: true },
+  const [time = '', count = '0'] = cursor.split('.')
+  const shown = Number(count)
+  const rows = await firstRows(table, shown + limit + 1, {
+    ...{ pk: userPartition(uid), from: friendPrefix, to: `${friendPrefix}${time}~`, newestFirst: true },
   })
-  const items = rows.slice(from, to)
-  const friends = items.map(({ sk }) => sk.slice(friendPrefix.length))
+  const items = rows.slice(shown, shown + limit)
+  const friends = items.map(friendIn)
   const profiles = await table.getMany(friends.map(keys.profile))
   return {
     code: profile?.publicId ?? '',
@@ -52,8 +53,20 @@ export async function friendsOf(
       registeredAt: Number(row.at),
       ...stepOf(row, profiles[index], (amount) => formatAmount(amount, asset)),
     })),
-    next: rows.length > to ? String(to) : null,
+    next: rows.length > shown + limit ? cursorAfter(rows.slice(0, shown + limit)) : null,
   }
+}
+
+const friendIn = ({ sk }: Row): string => sk.slice(friendPrefix.length)
+
+/**
+ * The time in the last friend's id, and how many of that millisecond were shown. A user learns nobody's whole id, and a
+ * count of all friends would shift with each who registers.
+ */
+function cursorAfter(rows: readonly Row[]): string {
+  const times = rows.map((row) => idTime(friendIn(row)))
+  const last = times.at(-1) ?? ''
+  return `${last}.${times.filter((time) => time === last).length}`
 }
 
 /** Of a friend's name its first letter, nothing of who has left. */

@@ -44,19 +44,14 @@ export async function giveReward(deps: RewardDeps, given: Given): Promise<'paid'
     if (before) return 'paid'
     if (!row || !isOpen(row, given.passedAt)) return 'account_closed'
     const give = deps.config.money === 'real' ? offerReward : payReward
-    if (await give(deps, given, key, row)) return 'paid'
+    if ((await give(deps, given, key, row)).ok) return 'paid'
   }
   throw new Error('a reward could not be given')
 }
 
-async function payReward(
-  { table, config, clock }: RewardDeps,
-  { uid, side }: Given,
-  key: Key,
-  account: Row,
-): Promise<boolean> {
-  const { asset } = config
-  const amount = BigInt(config.invitation.reward)
+function payReward({ table, config, clock }: RewardDeps, { uid, side }: Given, key: Key, account: Row) {
+  const { asset, invitation } = config
+  const amount = BigInt(invitation.reward)
   const at = secondsOf(clock())
   const legs = balanced([
     { account: 'house:bonus', asset, amount: -amount },
@@ -67,42 +62,31 @@ async function payReward(
     ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
   })
   const note = lateNote({ uid, kind: 'deposit', ids: [key.sk.slice('D#'.length)], at })
-  const posted = await post(table, {
+  return post(table, {
     ...{ uid, legs, at, documents: [put, ...note] },
-    account(change) {
-      whereOpen(change, account)
-      markLate(change, note)
-    },
+    account: (change) => markLate(whereOpen(change, account), note),
   })
-  return posted.ok
 }
 
 /** Real money: the reward is a bonus with turnover, which its user accepts or leaves. */
-async function offerReward(
-  { table, config, clock }: RewardDeps,
-  { uid, side }: Given,
-  key: Key,
-  account: Row,
-): Promise<boolean> {
+function offerReward({ table, config, clock }: RewardDeps, { uid, side }: Given, key: Key, account: Row) {
   const at = secondsOf(clock())
   const { reward, times } = config.invitation
   const { days, offerDays } = config.reward
   const terms = { asset: config.asset, amount: BigInt(reward), times, days, until: at + offerDays * DAY }
   const offer = offerPut(uid, key.sk.slice('R#'.length), terms, at)
-  const isStillOpen = new Conditions(keys.account(uid))
-  whereOpen(isStillOpen, account)
-  const { ok } = await table.transact([
+  return table.transact([
     { ...offer, item: { ...offer.item, why: 'invitation', side } },
-    isStillOpen.check(),
+    whereOpen(new Conditions(keys.account(uid)), account).check(),
   ])
-  return ok
 }
 
-function whereOpen(account: Conditions, { pausedUntil }: Row): void {
+function whereOpen<Asked extends Conditions>(account: Asked, { pausedUntil }: Row): Asked {
   account.where('state', '=', 'ACTIVE')
   // Nobody excludes themselves in between: a pause is what was read.
   if (pausedUntil === undefined) account.whereAbsent('pausedUntil')
   else account.where('pausedUntil', '=', pausedUntil)
+  return account
 }
 
 /** Neither locked nor erased, nor excluded by its own user when the friend passed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PASSKEYS_MOST } from '../../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import { endFundRemoval } from '../fund-removal.ts'
+import { endProofRemoval } from '../proof-removal.ts'
 import type { Asker } from '../security-events.ts'
 import { keys, passkeyPrefix, userPartition } from '../table/keys.ts'
 import { isRemoved, type Profile, profileOf, proofsFromAt, whereAsRead } from '../table/profile.ts'
@@ -67,7 +67,7 @@ export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update 
   const change = new Change(keys.profile(profile.uid))
     .set('passkeyAddedAt', secondsOf(ctx.nowMs))
     .whereExists()
-  const stopped = endFundRemoval(ctx, change, profile)
+  const stopped = endProofRemoval(ctx, change, profile)
   // The first after a removal.
   if (isRemoved(profile, ctx.nowMs)) change.set('passkeys', 1)
   else change.add('passkeys', 1n).whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
@@ -77,7 +77,7 @@ export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update 
 /** One less, of those that count as read. */
 export function countOneLess(profile: Profile): Update {
   const change = new Change(keys.profile(profile.uid)).add('passkeys', -1n).where('passkeys', '>', 0)
-  return whereAsRead(change, profile, ['fundRemovalAt']).build()
+  return whereAsRead(change, profile, ['proofRemovalAt']).build()
 }
 
 export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>
@@ -110,15 +110,25 @@ export const removedPasskey = (id: string, profile: Profile, removedOp: string, 
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Those of a user that count now, the oldest first. */
+/** Of one that a removal took, unless a new one came under its id. */
+const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
+  change(passkey)
+    .where('at', '=', passkey.at)
+    .set('removedAt', secondsOf(nowMs))
+    .set('ttl', secondsOf(nowMs))
+    .build()
+
+/** Those of a user that count now, the oldest first. What a removal took is left to expire. */
 export async function passkeysOf(table: Table, uid: string, nowMs: EpochMs): Promise<Passkey[]> {
   const range = { pk: userPartition(uid), from: passkeyPrefix, to: `${passkeyPrefix}~`, consistent: true }
-  const [rows, profile] = await Promise.all([
+  const [rows, row] = await Promise.all([
     allRows(table, range),
     table.get(keys.profile(uid), { consistent: true }),
   ])
-  return rows
-    .map(passkeyOf)
-    .filter((passkey) => !passkey.removed && profile && !isTaken(passkey, profileOf(profile), nowMs))
-    .sort((a, b) => a.at - b.at)
+  if (!row) return []
+  const profile = profileOf(row)
+  const own = rows.map(passkeyOf).filter(({ removed }) => !removed)
+  const taken = own.filter((passkey) => isTaken(passkey, profile, nowMs))
+  await Promise.all(taken.map((passkey) => table.write(takenPasskey(passkey, nowMs))))
+  return own.filter((passkey) => !taken.includes(passkey)).sort((a, b) => a.at - b.at)
 }

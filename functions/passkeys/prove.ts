@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { DepsOf } from '../areas.ts'
-import { stopFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -17,9 +17,6 @@ type Deps = DepsOf<'passkeys'>
 
 /** A key cannot be guessed: this bounds the work anyone can make us do for one. */
 const passkeyTries: Guessing = { kind: 'passkey', free: 9, hourly: 600 }
-
-/** Each takes another decision of two operators, or its stop, at the same moment. */
-const TRIES = 3
 
 /** Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
@@ -46,16 +43,25 @@ export interface Proved {
  * whatever is wrong, `passkey_cloned` where its counter went back, `login_locked`; and what `judge` throws, which is
  * asked once the answer is proved.
  */
-export async function prove(
+export const prove = (deps: Deps, ctx: Ctx, asked: Asked, more: More = {}): Promise<Proved> =>
+  pastDecisions('passkey_refused', () => proveOnce(deps, ctx, asked, more))
+
+interface Asked {
+  purpose: Purpose
+  session: Session | null
+  credential: string
+}
+interface More {
+  judge?: (proved: Proved) => void
+  writes?: readonly Put[]
+}
+
+async function proveOnce(
   deps: Deps,
   ctx: Ctx,
-  { purpose, session, credential }: { purpose: Purpose; session: Session | null; credential: string },
-  {
-    judge = () => {},
-    writes = [],
-    tries = TRIES,
-  }: { judge?: (proved: Proved) => void; writes?: readonly Put[]; tries?: number } = {},
-): Promise<Proved> {
+  { purpose, session, credential }: Asked,
+  { judge = () => {}, writes = [] }: More,
+): Promise<Proved | null> {
   const site = offered(deps)
   const answer = readAssertion(credential)
   const id = passkeyIdOf(answer.credentialId)
@@ -83,15 +89,14 @@ export async function prove(
   judge(proved)
   const committed = await deps.table.transact([
     // Whoever shows a passkey, at a login too, has not lost it.
-    ...stopFundRemoval(ctx, proved.profile, 'passkey'),
+    ...stopProofRemoval(ctx, proved.profile, 'passkey'),
     ...[taken, usedPasskey(passkey, counter, ctx.nowMs)],
     ...writes,
   ])
   if (!committed.ok) {
-    const isDecided = committed.failures[0]?.failed && tries > 1
-    if (!isDecided) throw new Refusal('passkey_refused')
     // A removal was decided while the answer was verified: it is to be stopped too.
-    return prove(deps, ctx, { purpose, session, credential }, { judge, writes, tries: tries - 1 })
+    if (committed.failures[0]?.failed) return null
+    throw new Refusal('passkey_refused')
   }
   await forgetTries(deps, passkeyTries, id, ctx)
   return proved

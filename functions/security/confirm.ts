@@ -6,8 +6,8 @@ import type { DepsOf } from '../areas.ts'
 import { checkCode } from '../codes/check.ts'
 import { openContact } from '../codes/contact.ts'
 import { checkFundPassword } from '../fund-password.ts'
-import { stopFundRemoval } from '../fund-removal.ts'
 import type { CtxOf } from '../http.ts'
+import { pastDecisions, stopProofRemoval } from '../proof-removal.ts'
 import { assertMeans, newStepUp } from '../step-up.ts'
 import { fundHashAt, type Profile } from '../table/profile.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
@@ -17,14 +17,14 @@ type Ctx = CtxOf<RouteOf<'security.stepup'>>
 type Form = Input<RouteOf<'security.stepup'>>
 type Given = Output<RouteOf<'security.stepup'>>
 
-/** Each takes another decision of two operators, or its stop, at the same moment. */
-const TRIES = 3
-
 /**
  * A step-up for who proves themselves by what the action needs. Nothing is compared that would not count. Throws
  * `step_up_means`, `step_up_waits`, `pay_password_unset`, `contact_missing`, and the refusals of the proof.
  */
-export async function confirmStep(deps: Deps, ctx: Ctx, form: Form, tries = TRIES): Promise<Given> {
+export const confirmStep = (deps: Deps, ctx: Ctx, form: Form): Promise<Given> =>
+  pastDecisions('conflict', () => confirmOnce(deps, ctx, form))
+
+async function confirmOnce(deps: Deps, ctx: Ctx, form: Form): Promise<Given | null> {
   const { action, means, secret } = form
   const { uid, sid } = ctx.session
   const profile = await ownProfile(deps, uid)
@@ -36,14 +36,12 @@ export async function confirmStep(deps: Deps, ctx: Ctx, form: Form, tries = TRIE
   if (means === 'code') await checkOwnCode(deps, ctx, profile, form, secret)
   if (means === 'passwordAndCode') await checkOwnCode(deps, ctx, profile, form, form.code ?? '')
   const { id, expiresAt, put } = newStepUp({ uid, sid, action, means }, ctx.nowMs)
-  const stopping = means === 'fundPassword' ? stopFundRemoval(ctx, profile, 'fundPassword') : []
+  const stopping = means === 'fundPassword' ? stopProofRemoval(ctx, profile, 'fundPassword') : []
   const { ok } = await (stopping.length === 0
     ? deps.table.write(put)
     : deps.table.transact([put, ...stopping]))
-  if (ok) return { stepUp: id, expiresAt }
   // A removal was decided while the fund password was compared: it is to be stopped too.
-  if (tries > 1) return confirmStep(deps, ctx, form, tries - 1)
-  throw new Refusal('conflict')
+  return ok ? { stepUp: id, expiresAt } : null
 }
 
 /** What a user with every proof could confirm it by: what is missing is told only of those. */

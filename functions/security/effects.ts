@@ -1,6 +1,6 @@
 import { isLetterKind } from '../../shared/letters.ts'
 import type { MessageType } from '../../shared/messages.ts'
-import { FUND_REMOVAL_S } from '../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../shared/security.ts'
 import { isToldBy, type SecurityRowType, securityEventOf } from '../security-events.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 
@@ -10,7 +10,7 @@ const messages: Partial<Record<SecurityRowType, MessageType>> = {
   passwordReset: 'password_changed',
   fundPasswordSet: 'fund_password_changed',
   fundPasswordChanged: 'fund_password_changed',
-  fundResetStopped: 'fund_reset_stopped',
+  proofRemovalStopped: 'proof_removal_stopped',
   passkeyAdded: 'passkey_added',
   passkeyRemoved: 'passkey_removed',
   passkeyCloned: 'passkey_cloned',
@@ -31,7 +31,7 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
   const tell = Number(row.tell)
   const letter = isLetterKind(type) && {
     ...{ effect: 'notice' as const, uid, notice: type, at },
-    ...(type === 'fundPasswordReset' && { params: { time: at + FUND_REMOVAL_S } }),
+    ...(type === 'proofRemovalDecided' && { params: { time: at + PROOF_REMOVAL_S } }),
   }
   return [
     ...(told && isToldBy(tell, 'message')

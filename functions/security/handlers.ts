@@ -3,7 +3,7 @@ import type { DepsOf } from '../areas.ts'
 import { maskedContact, openContact } from '../codes/contact.ts'
 import type { Handlers } from '../http.ts'
 import { meansOf, proofsHeld } from '../step-up.ts'
-import { fundHashAt, fundRemovalOf, passkeysAt } from '../table/profile.ts'
+import { fundHashAt, passkeysAt, proofRemovalOf } from '../table/profile.ts'
 import { confirmStep } from './confirm.ts'
 import { ownProfile } from './means.ts'
 import { chooseNotice, setQuiet, viewNotices } from './notices.ts'
@@ -16,7 +16,7 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
     const { passwordChangedAt, fundPasswordChangedAt } = profile
     return {
       fundPassword: fundHashAt(profile, nowMs) !== null,
-      fundRemovalAt: fundRemovalOf(profile, nowMs),
+      proofRemovalAt: proofRemovalOf(profile, nowMs),
       ...maskedContact(await openContact(deps, profile)),
       passkeys: passkeysAt(profile, nowMs),
       passkeysOffered: deps.config.passkeys !== null,

@@ -5,12 +5,12 @@ import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import { compareFundPassword, fundTries } from '../fund-password.ts'
-import { endFundRemoval } from '../fund-removal.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
 import { readOwnAccount } from '../own-account.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
+import { endProofRemoval } from '../proof-removal.ts'
 import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
@@ -146,7 +146,7 @@ async function commitFund(
     .set('fundPasswordChangedAt', changedAt)
     .set('fundPasswordOp', ctx.operationId)
     .whereExists()
-  const stopped = endFundRemoval(ctx, whereAsRead(change, profile, ['fundPasswordHash']), profile)
+  const stopped = endProofRemoval(ctx, whereAsRead(change, profile, ['fundPasswordHash']), profile)
   if (isRemoved(profile, nowMs)) change.set('passkeys', 0)
   const account = new Conditions(keys.account(uid))
     .where('state', '=', 'ACTIVE')

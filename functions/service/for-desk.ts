@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import type { RemovalStop } from '../../shared/identity.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { FUND_REMOVAL_S } from '../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../shared/security.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
@@ -45,7 +45,7 @@ async function removalOf(table: Table, uid: string, ticket: string) {
   const row = rows.find((one) => one.ticket === ticket && one.what === 'fundPassword' && one.state === 'done')
   if (!row) return null
   const stopped = row.stoppedAt && { at: Number(row.stoppedAt), by: row.stoppedBy as RemovalStop }
-  return { at: Number(row.decidedAt) + FUND_REMOVAL_S, stopped: stopped || null }
+  return { at: Number(row.decidedAt) + PROOF_REMOVAL_S, stopped: stopped || null }
 }
 
 const asksForChange = ({ topic }: Thread): boolean => topic === 'fund_password' || topic === 'verified_data'

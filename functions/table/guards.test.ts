@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { blindIndex, type IndexKeys, type UniqueKind } from './blind-index.ts'
-import { findGuard, guardedByNoOther, guardsOf, letValueGo, takeValue } from './guards.ts'
+import { findGuard, guardedByNoOther, guardedForms, guardsOf, letValueGo, takeValue } from './guards.ts'
 import { keys } from './keys.ts'
 import { create, replace } from './write.ts'
 
@@ -29,6 +29,11 @@ describe('a blind index', () => {
     expect(new Set(all).size).toBe(12)
     expect(all.map((hash) => Buffer.from(hash, 'base64url').length)).toEqual(Array(12).fill(16))
   })
+})
+
+test('a sealed ID number is guarded without its separators, other values as they are', () => {
+  expect(guardedForms('idNumber', 'CD-56.78')).toContain('CD5678')
+  expect(guardedForms('card', 'GB29')).toEqual(['GB29', 'gb29'])
 })
 
 describe('while one index key replaces another', () => {

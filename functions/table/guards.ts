@@ -1,6 +1,8 @@
+import { comparedIdNumber } from '../../shared/rules/identity.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { IndexKeys, UniqueKind } from './blind-index.ts'
 import { guardKey, keys } from './keys.ts'
+import { normalisedName } from './profile.ts'
 import { Change, type Check, Conditions, type Key, type Row, type Table, type Update } from './write.ts'
 
 // While one index key replaces another, a value may be guarded under either. Guards are written under the
@@ -8,6 +10,17 @@ import { Change, type Check, Conditions, type Key, type Row, type Table, type Up
 
 export const guardsOf = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Key[] =>
   indexKeys.map((indexKey) => guardKey(kind, value, indexKey))
+
+/** The values a sealed one may be guarded under: a guard is found by what rows of its user open to. */
+export const guardedForms = (kind: UniqueKind, plain: string): string[] => [
+  ...new Set([
+    plain,
+    normalisedName(plain),
+    plain.toUpperCase(),
+    // Stored as it was typed, compared without its separators.
+    ...(kind === 'idNumber' ? [comparedIdNumber(plain)] : []),
+  ]),
+]
 
 export async function findGuard(
   { table, secrets }: { table: Table; secrets: { indexKeys: IndexKeys } },

@@ -18,9 +18,9 @@ export interface Profile {
   /** As stored. Whether it counts is asked of `fundHashAt`. */
   fundPasswordHash: string | null
   /** When a forgotten fund password stops counting, and with it each passkey. */
-  fundRemovalAt: EpochSeconds | null
+  proofRemovalAt: EpochSeconds | null
   /** The change of verified data that decided it. */
-  fundRemovalBy: string | null
+  proofRemovalBy: string | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
   /** As stored. How many count is asked of `passkeysAt`. */
@@ -54,8 +54,8 @@ type SetLater =
   | 'checkHour'
   | 'checkedAt'
   | 'fundPasswordHash'
-  | 'fundRemovalAt'
-  | 'fundRemovalBy'
+  | 'proofRemovalAt'
+  | 'proofRemovalBy'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
   | 'fundPasswordOp'
@@ -88,8 +88,8 @@ export function profileOf(row: Row): Profile {
     checkHour: Number(row.checkHour ?? CHECK_HOUR),
     checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
     fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
-    fundRemovalAt: row.fundRemovalAt === undefined ? null : Number(row.fundRemovalAt),
-    fundRemovalBy: (row.fundRemovalBy as string | undefined) ?? null,
+    proofRemovalAt: row.proofRemovalAt === undefined ? null : Number(row.proofRemovalAt),
+    proofRemovalBy: (row.proofRemovalBy as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
@@ -111,22 +111,22 @@ export function profileOf(row: Row): Profile {
   }
 }
 
-type Removal = Pick<Profile, 'fundRemovalAt'>
+type Removal = Pick<Profile, 'proofRemovalAt'>
 export type FundPassword = Pick<
   Profile,
-  'fundPasswordHash' | 'fundPasswordChangedAt' | 'fundRemovalAt' | 'proofsFrom'
+  'fundPasswordHash' | 'fundPasswordChangedAt' | 'proofRemovalAt' | 'proofsFrom'
 >
 
 /** Whether the moment of a removal has come, and no new proof was set since. */
-export const isRemoved = ({ fundRemovalAt }: Removal, nowMs: EpochMs): boolean =>
-  fundRemovalAt !== null && fundRemovalAt <= secondsOf(nowMs)
+export const isRemoved = ({ proofRemovalAt }: Removal, nowMs: EpochMs): boolean =>
+  proofRemovalAt !== null && proofRemovalAt <= secondsOf(nowMs)
 
 /** The one rule of what a removal takes: only a fund password or passkey set from then on counts now. */
 export const proofsFromAt = (
-  { fundRemovalAt, proofsFrom }: Removal & Pick<Profile, 'proofsFrom'>,
+  { proofRemovalAt, proofsFrom }: Removal & Pick<Profile, 'proofsFrom'>,
   nowMs: EpochMs,
 ): EpochSeconds =>
-  fundRemovalAt !== null && isRemoved({ fundRemovalAt }, nowMs) ? fundRemovalAt : proofsFrom
+  proofRemovalAt !== null && isRemoved({ proofRemovalAt }, nowMs) ? proofRemovalAt : proofsFrom
 
 /** The hash that a fund password is compared with now; null if none is set, or once it was removed. */
 export const fundHashAt = (profile: FundPassword, nowMs: EpochMs): string | null =>
@@ -137,13 +137,13 @@ export const passkeysAt = (profile: Removal & Pick<Profile, 'passkeys'>, nowMs: 
   isRemoved(profile, nowMs) ? 0 : profile.passkeys
 
 /** When these proofs are removed unless that is stopped before; null if they are not to be, or once they were. */
-export const fundRemovalOf = (profile: Removal, nowMs: EpochMs): EpochSeconds | null =>
-  isRemoved(profile, nowMs) ? null : profile.fundRemovalAt
+export const proofRemovalOf = (profile: Removal, nowMs: EpochMs): EpochSeconds | null =>
+  isRemoved(profile, nowMs) ? null : profile.proofRemovalAt
 
 /** These attributes of the profile are as they were read. */
 export function whereAsRead<
   Asked extends Conditions,
-  Name extends 'fundPasswordHash' | 'fundRemovalAt' | 'passkeyAddedAt',
+  Name extends 'fundPasswordHash' | 'proofRemovalAt' | 'passkeyAddedAt',
 >(change: Asked, profile: Pick<Profile, Name>, names: readonly Name[]): Asked {
   for (const name of names) {
     const value = profile[name]

@@ -58,8 +58,8 @@ const cases: [string, object, object][] = [
   ],
   [
     'a fund password that was set anew',
-    { events: [event('fundPasswordReset', AT - 5)] },
-    { flag: 'changed_secret', at: AT - 5, fact: { what: 'fundPasswordReset' } },
+    { events: [event('proofRemovalDecided', AT - 5)] },
+    { flag: 'changed_secret', at: AT - 5, fact: { what: 'proofRemovalDecided' } },
   ],
   [
     'more than twice the largest before',

@@ -75,7 +75,7 @@ function ofDevice(facts: FlagFacts): Flag[] {
 /** What whoever takes an account over changes first. */
 const secrets: readonly SecurityRowType[] = [
   ...(['passwordChanged', 'passwordReset'] as const),
-  ...(['fundPasswordSet', 'fundPasswordChanged', 'fundPasswordReset'] as const),
+  ...(['fundPasswordSet', 'fundPasswordChanged', 'proofRemovalDecided'] as const),
   ...(['passkeyAdded', 'phoneChanged', 'mailChanged'] as const),
 ]
 

@@ -98,7 +98,8 @@ async function press(
   const found = await loadWithdrawal(deps.table, uid, id)
   if (!found) throw new Refusal('not_found')
   const { place } = found.destination
-  const guardKeys = letsOut(asked) ? await numberGuards(deps, found) : []
+  // What is over asks for no number: its user may be erased since.
+  const guardKeys = letsOut(asked) && found.status === 3 ? await numberGuards(deps, found) : []
   const { withdrawal } = await decide<Read>(
     deps,
     reviewer,

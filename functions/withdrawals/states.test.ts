@@ -88,6 +88,13 @@ describe('the same operator', () => {
     expect(decisionWrite(one, approve, 'sending', 1_000_00n).update.condition).toContain('<')
   })
 
+  test('is answered again that they paid, its reference emptied by an erasure since', () => {
+    const [, , , , paid] = presses as [Asked, Asked, Asked, Asked, Asked & { press: 'paid' }]
+    const done = withdrawalAfter(inState('sending'), paid, 'paid')
+    expect(whyRefused({ ...done, reference: '' }, paid)).toBe('done')
+    expect(whyRefused({ ...done, reference: 'OTHER' }, paid)).toMatchObject({ slug: 'replay_mismatch' })
+  })
+
   test('is answered again what they did before, whatever followed', () => {
     const before = withdrawalAfter(one, approve, 'sending')
     expect(before).toMatchObject({ state: 'sending', status: 3, sent: approve.by })

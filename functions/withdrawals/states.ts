@@ -39,10 +39,10 @@ function isDone({ first, sent, decided, state }: Withdrawal, asked: Asked): bool
   return (from === 'reserved' && first?.operation === by.operation) || sent?.operation === by.operation
 }
 
-/** Whether a press that was carried out said the same then. */
+/** Whether a press that was carried out said the same then. An erasure has emptied the reference. */
 const isSame = ({ reason, reference }: Withdrawal, asked: Asked): boolean =>
   asked.press === 'paid'
-    ? reference === asked.reference
+    ? reference === asked.reference || reference === ''
     : asked.press === 'approve' || reason === asked.reason
 
 /** Why a withdrawal cannot be decided so; null if it can, `done` if this press did it before. */

@@ -41,6 +41,9 @@ const friend = z.object({
   unpaid: z.nullable(z.enum(unpaidReasons)),
 })
 
+/** The time of an id and a count; `functions/engagement/friends.ts` says why. */
+const friendCursor = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{9}\.\d{1,4}$/))
+
 const user = { area: 'engagement', auth: 'user', session: 'own' } as const
 
 export const engagementRoutes = [
@@ -83,7 +86,7 @@ export const engagementRoutes = [
     path: '/api/user/invite',
     summary:
       "The user's invitation code, what an invitation gives to each, and the friends who registered with it, the newest first, with what each step earned. Nothing of a friend but the first letter of their name",
-    input: z.strictObject({ limit: wire.limit, cursor: z.optional(z.string().check(z.regex(/^\d{1,4}$/))) }),
+    input: z.strictObject({ limit: wire.limit, cursor: z.optional(friendCursor) }),
     output: z.extend(page(friend), {
       code: z.string(),
       asset: z.enum(assetNames),

@@ -44,8 +44,8 @@ export const securityRoutes = [
     input: empty,
     output: z.object({
       fundPassword: z.boolean(),
-      /** When a forgotten fund password is removed, unless an older proof stops it; null for never. */
-      fundRemovalAt: z.nullable(wire.seconds),
+      /** When forgotten proofs are removed, unless an older proof stops it; null for never. */
+      proofRemovalAt: z.nullable(wire.seconds),
       phone: z.nullable(z.string()),
       mail: z.nullable(z.string()),
       passkeys: z.int(),

@@ -24,4 +24,4 @@ export const review = {
 
 export const settings = { reviewSeconds: 86_400 }
 
-export const messages = { data_changed: 'done', fund_password_reset: 'done' } as const satisfies Messages
+export const messages = { data_changed: 'done', proof_removal_decided: 'done' } as const satisfies Messages

@@ -3,6 +3,7 @@ import type { Bonuses } from './bonus-oracle.ts'
 import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
+import { watchDestinations } from './destination-watch.ts'
 import { exchangeIsTimely } from './exchanges.ts'
 import { watchFinancing } from './financing-watch.ts'
 import { changedStep, identityStep } from './identity.ts'
@@ -386,6 +387,7 @@ export function createAudit(): Audit {
         await watchSigns(world, writes)
         await watchFinancing(world, writes)
         await watchProposals(world, writes)
+        await watchDestinations(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

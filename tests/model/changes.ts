@@ -4,7 +4,6 @@ import { carryOut, refuse } from '../../functions/identity/change/review.ts'
 import type { Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
 import { atDesk, lockingOperator, NOBODY, operatorRow, reviewer } from './desk.ts'
-import { fundPasswordStep, whyNotRemoved } from './fund-removals.ts'
 import {
   identifying,
   identityPress,
@@ -22,6 +21,7 @@ import { type ChangeForm, type ChangePress, hold, type Operation } from './opera
 import { isAlone, newOperation, told } from './place.ts'
 import { idMs, places } from './places.ts'
 import type { Process } from './process.ts'
+import { fundPasswordStep, whyNotRemoved } from './proof-removals.ts'
 import type { Random } from './random.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { type Device, OPERATORS, type World } from './world.ts'

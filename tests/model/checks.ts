@@ -6,15 +6,17 @@ import { wrongClaims } from './claim-oracle.ts'
 import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { destinationsAreRight } from './destination-watch.ts'
 import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
-import { removalsAreDecided } from './fund-removals.ts'
 import { withoutHands } from './hands.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { decidedAt } from './oracle.ts'
+import { holderOfNumber } from './paid-numbers.ts'
+import { removalsAreDecided } from './proof-removals.ts'
 import { rewardsAreBooked } from './sign-watch.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
@@ -48,6 +50,7 @@ export async function check(world: World): Promise<void> {
     nothingChanges(world, row)
   }
   withdrawalsAreRight(world, rows)
+  await destinationsAreRight(world, rows, (kind, number) => holderOfNumber(world, kind, number))
   newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
   exchangesAreRight(world, rows)
@@ -238,6 +241,7 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'COUPLE' ||
     row.sk.startsWith('CLAIMS#') ||
     row.sk.startsWith('I#') ||
+    row.sk.startsWith('C#') ||
     row.sk.startsWith('E#') ||
     // What came late is counted into them.
     row.sk.startsWith('BAL#') ||
@@ -351,6 +355,7 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
   const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|H#|Q#|L#.*#)/, '')))
   for (const { sk, operation } of rows) if (sk.startsWith('H#')) documents.add(String(operation))
   for (const { sk, op } of rows) if (sk.startsWith('S#')) documents.add(String(op))
+  for (const { sk, id } of rows) if (sk.startsWith('C#')) documents.add(String(id))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.

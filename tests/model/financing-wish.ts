@@ -14,7 +14,7 @@ export async function confirmed(world: World, chance: Random, uid: string): Prom
   const until = secondsOf(world.nowMs) + 300
   // Who can pay out has one by then, and a password would no longer count.
   // Whoever has a passkey has ended what took those before.
-  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('fundRemovalAt')
+  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('proofRemovalAt')
   await world.store.table.write(added.build())
   const row = { action: 'purchase', means: 'passkey', sid: '', until, ttl: until + 3600 }
   await world.store.table.write(replace({ ...keys.stepUp(uid, id), ...row }))

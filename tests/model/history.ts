@@ -1,4 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
+import { binding } from './bindings.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
@@ -13,7 +14,6 @@ import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
 import { type Operation, Violation } from './operation.ts'
-import { paidNumbersAreHeld } from './paid-numbers.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { termsAreByTwo } from './proposals.ts'
@@ -23,7 +23,8 @@ import { settingsLine } from './settings.ts'
 import { sweeping } from './settle.ts'
 import { booking, signing } from './signs.ts'
 import { statementsAddUp } from './statement.ts'
-import { drawn, type Step, take } from './step.ts'
+import { take } from './step.ts'
+import { drawn, type Step } from './step-kinds.ts'
 import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
 import { ticketing } from './tickets.ts'
@@ -46,6 +47,8 @@ const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
 const MOST_LISTS = 4
 const EXPOSES = 0.2
+const BINDS = 0.25
+const THEN_BINDS = 0.1
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -66,6 +69,9 @@ export function stepsOf(seed: number): Step[] {
   const claims = random(subSeed(seed, 7))
   if (!isMixed && claims.chance(THEN_CLAIMS))
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
+  const binds = random(subSeed(seed, -2))
+  if (!isMixed && binds.chance(THEN_BINDS))
+    some.push(...Array.from({ length: binds.int(1, 3) }, () => 'destinationDays' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
@@ -80,6 +86,9 @@ export function stepsOf(seed: number): Step[] {
     path.splice(listed.int(1, path.length), 0, { kind: 'proposals', seed: subSeed(seed, 1900 + proposals) })
   if (listed.chance(EXPOSES))
     path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
+  if (binds.chance(BINDS))
+    for (let times = binds.int(1, 2); times > 0; times--)
+      path.splice(binds.int(1, path.length), 0, { kind: 'destinations', seed: subSeed(seed, 1980 + times) })
   return path
 }
 
@@ -114,6 +123,8 @@ export async function live(
 function again(world: World, device: Device, operation: Operation): Job | undefined {
   const { kind, orderForm, deposit, ticket, identity } = operation
   if (identity) return identifying(world, device, operation, identity)
+  if (operation.bind)
+    return binding(world, random(subSeed(world.seed, 12)), device, operation, operation.bind)
   if (kind === 'identityPress') return judging(world, operation)
   if (kind === 'change') return proposing(world, operation)
   if (kind === 'changePress') return deciding(world, operation)
@@ -171,7 +182,6 @@ export async function comeToRest(world: World): Promise<void> {
   await termsAreByTwo(world)
   await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
-  await paidNumbersAreHeld(world)
   // Whoever stayed locked was paid all the same; now they may look at it.
   const uids = world.users.map(({ uid }) => uid)
   for (const { sk, pk, state } of await world.store.rowsOf(uids))

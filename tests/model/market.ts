@@ -165,7 +165,12 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       withdrawMax2: Number(CASH.max[1]) * cent,
       withdrawMax3: Number(CASH.max[2]) * cent,
     },
-    destinations: { ...practiceDefaults.destinations, firstAtOnce: Number(CASH.firstAtOnce) * cent },
+    destinations: {
+      ...practiceDefaults.destinations,
+      firstAtOnce: Number(CASH.firstAtOnce) * cent,
+      most: 3,
+      ever: 8,
+    },
     ...drawnSettings(chance, cent),
     // A price that moves at all soon moves by so little.
     exchange: { min: 10_00, feeRate: 3333, quoteSeconds: 8, moveMax: 25 },

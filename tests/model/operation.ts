@@ -1,4 +1,5 @@
 import type { PayMethod } from '../../shared/pay.ts'
+import type { BoundKind } from './destination-oracle.ts'
 import type { Wish } from './limits-oracle.ts'
 import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
@@ -85,8 +86,17 @@ export interface ChangePress {
 /** What a phone asks to have paid out. */
 export interface CashForm {
   amount: string
-  kind: 'card'
+  kind: BoundKind
   destination: string
+}
+
+/** What a phone wants bound: the number as everybody writes it, and the form as it was typed. */
+export interface BindForm {
+  kind: BoundKind
+  number: string
+  typed: Record<string, string>
+  /** The refusal of what is wrong with the form; null where nothing is. */
+  form: string | null
 }
 
 /** One press of an operator on a withdrawal as he saw it. */
@@ -127,6 +137,7 @@ export interface Operation {
     | 'invest'
     | 'project'
     | 'sign'
+    | 'bind'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
@@ -149,6 +160,7 @@ export interface Operation {
   /** What it was confirmed by last. */
   stepUp?: string
   cashPress?: CashPress
+  bind?: BindForm
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -222,6 +234,7 @@ export const invariants = [
   'an ended session moves nothing',
   'all due is settled',
   'who somebody is',
+  'destinations held',
   'two and 72 hours remove',
   'messages tell what happened',
   'days = documents',

@@ -12,6 +12,7 @@ const imports = (file: string): string[] =>
 const oracles = [
   'oracle.ts',
   'deposit-oracle.ts',
+  'destination-oracle.ts',
   'ticket-oracle.ts',
   'exchange-oracle.ts',
   'financing-oracle.ts',
@@ -37,6 +38,7 @@ const judges = [
     'sign-watch.ts',
     'checks.ts',
     'days.ts',
+    'destination-watch.ts',
     'financing-watch.ts',
     'project-oracle.ts',
     'project-watch.ts',

@@ -3,7 +3,7 @@ import { shareOf } from '../support/share-of.ts'
 import { BASE_SEED } from './many.ts'
 import type { Invariant } from './operation.ts'
 import * as plants from './plants.ts'
-import type { StepKind } from './step.ts'
+import type { StepKind } from './step-kinds.ts'
 import { memoryStore } from './store.ts'
 import type { Plant } from './world.ts'
 

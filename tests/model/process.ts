@@ -3,6 +3,7 @@ import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { destinationHandlers } from '../../functions/destinations/handlers.ts'
 import { engagementHandlers } from '../../functions/engagement/handlers.ts'
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { financingHandlers } from '../../functions/financing/handlers.ts'
@@ -48,6 +49,7 @@ const areas = {
   rewards: rewardHandlers,
   activities: activityHandlers,
   deposits: depositHandlers,
+  destinations: destinationHandlers,
   engagement: engagementHandlers,
   exchange: exchangeHandlers,
   financing: financingHandlers,

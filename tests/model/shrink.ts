@@ -1,6 +1,6 @@
 import { type Lived, live, stepsOf } from './history.ts'
 import type { Invariant } from './operation.ts'
-import type { Step } from './step.ts'
+import type { Step } from './step-kinds.ts'
 import type { MakeStore } from './store.ts'
 import type { Plant } from './world.ts'
 

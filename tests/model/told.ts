@@ -25,7 +25,7 @@ function expected(rows: Row[]): string[] {
     }
     if (/^(COUPLE|G)#/.test(row.sk)) return ofCouple(row)
     if (row.sk.startsWith('J#') && row.state === 'done') {
-      const type = row.what === 'fundPassword' ? 'fund_password_reset' : 'data_changed'
+      const type = row.what === 'fundPassword' ? 'proof_removal_decided' : 'data_changed'
       return [`${type} of ${row.pk} about ${row.ticket} at ${row.decidedAt}`]
     }
     if (row.sk.startsWith('I#') && row.decidedBy !== undefined) {

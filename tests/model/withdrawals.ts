@@ -5,13 +5,15 @@ import { localMs } from './calendar.ts'
 import { ask } from './ctx.ts'
 import { isAmount, minorOf } from './deposit-oracle.ts'
 import { atDesk, NOBODY, operatorRow, reviewer } from './desk.ts'
+import { type Bound, NOT_BOUND, TAKEN } from './destination-oracle.ts'
+import { boundBy, boundByHand, proofsOf } from './destination-watch.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import { identityOracle } from './identity-oracle.ts'
 import type { Job, Outcome } from './job.ts'
 import type { Own } from './limits-oracle.ts'
 import { CASH, centOf, decimalsOf } from './market.ts'
 import { type CashForm, type CashPress, hold, type Operation } from './operation.ts'
-import { holderOfNumber, numberOf, PAID_NUMBERS } from './paid-numbers.ts'
+import { holderOfNumber, PAID_NUMBERS, targetOf } from './paid-numbers.ts'
 import { isAlone, newOperation, told } from './place.ts'
 import { idMs, places, secondsOf } from './places.ts'
 import { personalOver } from './process.ts'
@@ -35,7 +37,7 @@ export async function prepare(
   ages: readonly number[] = [2 * DAY, 2 * DAY, 10, DAY - 60],
 ): Promise<void> {
   const bound = await world.store.table.get(keys.destination(uid, 1), { consistent: true })
-  if (bound) return
+  if (bound) return haveProof(world, uid)
   const now = secondsOf(world.nowMs)
   const { payoutFields } = personalOver(world.store.table, world.config.stage, () => world.nowMs)
   const fields = await payoutFields.of(uid)
@@ -43,17 +45,25 @@ export async function prepare(
   for (const place of [1, 2]) {
     const number = PAID_NUMBERS[(first + place) % PAID_NUMBERS.length] as string
     const boundAt = now - chance.pick(ages)
-    const row = {
-      ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', terms: number },
-      sealed: fields.seal('card', number),
-      ...{ boundAt, usableAt: boundAt + DAY, firstEver: place === 1 },
-    }
+    const [id, kind] = [idAt(world.nowMs, chance), 'card'] as const
+    const times = { boundAt, usableAt: boundAt + DAY, firstEver: place === 1 }
+    boundByHand(world, { uid, id, place, kind, number, ...times })
+    const row = { id, kind, label: '•••1', terms: 'by hand', sealed: fields.seal('card', number), ...times }
     await world.store.table.write(
       replace({ ...keys.destination(uid, place), ...(row as Record<string, Value>) }),
     )
   }
-  // Whoever has a passkey has ended what took those before.
-  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('fundRemovalAt')
+  await havePasskey(world, uid)
+}
+
+/** Who bound the first one themselves may have no passkey yet. */
+async function haveProof(world: World, uid: string): Promise<void> {
+  if (!(await proofsOf(world, uid, secondsOf(world.nowMs))).includes('passkey')) await havePasskey(world, uid)
+}
+
+/** Whoever gets a passkey has ended what took those before. */
+export async function havePasskey(world: World, uid: string): Promise<void> {
+  const added = new Change(keys.profile(uid)).whereExists().set('passkeys', 1).remove('proofRemovalAt')
   await world.store.table.write(added.build())
 }
 
@@ -82,10 +92,12 @@ export async function randomCash(world: World, chance: Random, uid: string): Pro
     : chance.chance(0.9)
       ? chance.pick(AMOUNTS)
       : chance.pick(WRONG)
+  const own = boundBy(world, uid)
   const place = chance.chance(0.7) ? 1 : 2
-  const row = await world.store.table.get(keys.destination(uid, place), { consistent: true })
-  const destination = chance.chance(0.97) ? String(row?.id) : idAt(world.nowMs, chance)
-  return { amount, kind: 'card', destination }
+  // Of more than are given by hand any, a removed one too.
+  const one = own.length === 2 ? own[place - 1] : chance.pick(own)
+  const destination = one && chance.chance(0.97) ? one.id : idAt(world.nowMs, chance)
+  return { amount, kind: one?.kind ?? 'card', destination }
 }
 
 /** A step-up of this moment, as the user's phone gets one. */
@@ -179,7 +191,7 @@ function reasonOf(
   world: World,
   nowMs: number,
   { id, uid, stepUp = '' }: Operation,
-  { amount, destination }: CashForm,
+  { amount, kind, destination }: CashForm,
   rows: Row[],
 ): string | null {
   const [now, cent, decimals] = [secondsOf(nowMs), centOf(world.config), decimalsOf(world.config)]
@@ -188,8 +200,8 @@ function reasonOf(
   if (Math.abs(idMs(id) - nowMs) > 600_000) return 'operation_expired'
   const level = identityOracle(world.audit.identities).passed.get(uid) ?? 0
   if (level === 0) return 'withdrawal_level'
-  const bound = rows.find((row) => row.sk.startsWith('C#') && row.id === destination)
-  if (!bound || bound.removedAt !== undefined) return 'card_not_bound'
+  const bound = boundBy(world, uid).find((one) => one.id === destination && one.kind === kind)
+  if (!bound || bound.removed) return NOT_BOUND[kind]
   const hour = new Date(localMs(world.config.timeZone, nowMs)).getUTCHours()
   const { opensAt, closesAt } = world.config.withdrawal
   if (hour < opensAt || hour >= closesAt) return 'withdrawal_window'
@@ -199,8 +211,8 @@ function reasonOf(
   const minor = minorOf(amount, decimals)
   if (minor < CASH.min * cent) return 'amount_below_min'
   if (minor > (CASH.max[level - 1] ?? 0n) * cent) return 'amount_above_max'
-  if (now < Number(bound.usableAt)) {
-    if (bound.firstEver !== true) return 'destination_waits'
+  if (now < bound.usableAt) {
+    if (!bound.firstEver) return 'destination_waits'
     const before = rows.filter(
       (row) => isWithdrawal(row) && (row.destination as { id: string }).id === destination,
     )
@@ -262,6 +274,7 @@ export function cashPressing(world: World, operation: Operation): Job {
   let account: Row | undefined
   let rows: Row[] = []
   let holder: unknown
+  let target: Bound | undefined
   let desk: Row
   return {
     label: `${operator} ${press}s ${id.slice(-4)} seen as ${from}`,
@@ -269,8 +282,8 @@ export function cashPressing(world: World, operation: Operation): Job {
       before = await read()
       account = await world.store.table.get(places.account(operation.uid), { consistent: true })
       rows = await world.store.rowsOf([operation.uid])
-      const number = numberOf(before, rows)
-      holder = number && (await holderOfNumber(world, number))
+      target = targetOf(world, before)
+      holder = target && (await holderOfNumber(world, target.kind, target.number))
       desk = await operatorRow(world, operator)
       return [{ movement: press === 'approve' ? 'let go out' : 'end a withdrawal' }]
     },
@@ -297,7 +310,7 @@ export function cashPressing(world: World, operation: Operation): Job {
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const expected =
         desk.state === 'ACTIVE'
-          ? pressReason(before as Row, { account, rows, holder }, operation)
+          ? pressReason(before as Row, { account, rows, holder, target }, operation)
           : 'operator_locked'
       hold(
         foundIn(outcome) === expected,
@@ -310,7 +323,12 @@ export function cashPressing(world: World, operation: Operation): Job {
 
 function pressReason(
   row: Row,
-  { account, rows, holder }: { account: Row | undefined; rows: Row[]; holder: unknown },
+  {
+    account,
+    rows,
+    holder,
+    target,
+  }: { account: Row | undefined; rows: Row[]; holder: unknown; target: Bound | undefined },
   operation: Operation,
 ): string | null {
   const { press, from, operator } = operation.cashPress as CashPress
@@ -321,5 +339,6 @@ function pressReason(
   if ((press === 'approve' || press === 'paid') && hasLetIn(rows, operator)) return 'self_payout'
   if (press !== 'approve') return null
   if (account?.state !== 'ACTIVE') return 'user_locked'
-  return holder !== undefined && holder !== operation.uid ? 'card_exists' : null
+  if (target?.removed) return 'destination_gone'
+  return holder !== undefined && holder !== operation.uid ? TAKEN[target?.kind ?? 'card'] : null
 }

@@ -310,3 +310,25 @@ test('the list goes on page by page, the newest first, and shows no name of who 
   await stack.deps.table.write(new Change(keys.profile(left)).set('username', '').build())
   expect((await invited(inviter)).items.at(-1)?.name).toBe('')
 })
+
+test('who registers between two pages moves nobody on the next, also friends of one millisecond', async () => {
+  const inviter = await quickUser(stack)
+  const registered = async (...names: string[]) => {
+    for (const name of names) await friendOf(inviter, `${name}${++made}`)
+    stack.clock.advance(60)
+  }
+  const namesFrom = async (cursor?: string | null) => {
+    const { items, next } = await invited(inviter, { limit: 2, ...(cursor && { cursor }) })
+    return { next, names: items.map(({ name }) => name[0]).join('') }
+  }
+  await registered('a')
+  await registered('b', 'b', 'b', 'b')
+  await registered('c')
+  const first = await namesFrom()
+  await registered('d', 'e')
+  const second = await namesFrom(first.next)
+  await registered('f')
+  const third = await namesFrom(second.next)
+  expect([first, second, third].map(({ names }) => names)).toEqual(['cb', 'bb', 'ba'])
+  expect(third.next).toBeNull()
+})

@@ -73,13 +73,16 @@ async function livedIn(
 }
 
 /** Money of theirs has gone to their card. */
-async function paidOut(user: TestUser): Promise<void> {
+async function paidOut(user: TestUser): Promise<() => Promise<unknown>> {
   const { id: card } = await destinationBound(stack, user, someCard(CARD))
   await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
   const one = await reserved(stack, { ...user, card })
   const desk = deskOf(stack)
   await desk.approve('ada', one)
-  await desk.paid('ada', one, PAYMENT)
+  const by = { operator: 'ada', operationId: stack.id(), nowMs: stack.clock.nowMs, requestId: 'R' }
+  const pay = () => desk.paid(by, one, PAYMENT)
+  await pay()
+  return pay
 }
 
 const rowsOfUser = async (uid: string): Promise<Row[]> =>
@@ -371,6 +374,26 @@ describe('an erasure', () => {
     await stack.bucket.settled()
     expect((await rowsOfUser(user.uid)).map(({ sk }) => sk)).toContain('ERASURE')
     expect((await stack.deps.table.get(guard))?.uid).toBe(other.uid)
+  })
+
+  test('leaves a press at the desk its answer, as one that was lost is pressed again', async () => {
+    const user = await quickUser(stack, 'paid-before')
+    const pay = await paidOut(user)
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    expect(await pay()).toMatchObject({ state: 'paid' })
+  })
+
+  test('frees an ID number that was typed with separators', async () => {
+    const user = await quickUser(stack, 'typed-so')
+    const own = await stack.deps.identityFields.of(user.uid)
+    const sealed = own.seal('idNumber', 'XY-77.88')
+    await stack.deps.table.write(new Change(keys.profile(user.uid)).set('idNumber', sealed).build())
+    const guard = keys.unique('idNumber', 'XY7788', stack.deps.secrets.indexKeys)
+    await stack.deps.table.write(create({ ...guard, uid: user.uid }))
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    expect((await stack.deps.table.get(guard))?.uid).toBeUndefined()
   })
 
   test('ended half-way is finished by the daily run', async () => {

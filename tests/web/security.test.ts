@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
-import { FUND_REMOVAL_S } from '../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../shared/security.ts'
 import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, registered } from '../support/members.ts'
@@ -148,19 +148,19 @@ describe('the security of an account', () => {
   test('a removal of the fund password is said with its moment, and stopped by the fund password', async () => {
     const { session, uid } = await registered(site, 'fay')
     await setFundPassword(site.stack, uid)
-    const at = Math.floor(Date.now() / 1000) + FUND_REMOVAL_S
-    await site.stack.deps.table.write(new Change(keys.profile(uid)).set('fundRemovalAt', at).build())
+    const at = Math.floor(Date.now() / 1000) + PROOF_REMOVAL_S
+    await site.stack.deps.table.write(new Change(keys.profile(uid)).set('proofRemovalAt', at).build())
     const { page, complaints } = await site.open(paths.security, { session })
     await page.getByText(/^Your fund password will be removed: \w/).waitFor()
-    await button(page, 'Stop this').click()
+    await button(page, 'Stop the removal').click()
     await sheet(page).getByText('Stop the removal of the fund password').waitFor()
     await page.goBack()
-    await button(page, 'Stop this').click()
+    await button(page, 'Stop the removal').click()
     await input(page, 'Fund password').fill(FUND_PASSWORD)
     await button(page, 'Confirm').click()
     await page.getByText('Stopped. Nothing was removed.').waitFor()
     await page.getByText(/^Your fund password will be removed/).waitFor({ state: 'detached' })
-    expect((await site.stack.deps.table.get(keys.profile(uid)))?.fundRemovalAt).toBeUndefined()
+    expect((await site.stack.deps.table.get(keys.profile(uid)))?.proofRemovalAt).toBeUndefined()
     expect(complaints).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { FUND_REMOVAL_S } from '../../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../../shared/security.ts'
 import type { DocumentDefinition } from '../../documents/definition.ts'
 import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
 import { type Change, changeOf, waitingSince } from './change.ts'
@@ -26,11 +26,11 @@ function effectsOf(change: RowChange): Effect[] {
     {
       effect: 'message',
       uid,
-      type: what === 'fundPassword' ? 'fund_password_reset' : 'data_changed',
+      type: what === 'fundPassword' ? 'proof_removal_decided' : 'data_changed',
       at: decided.at,
       event: `J#${id} done`,
       about: { screen: 'ticket', id: ticket },
-      ...(what === 'fundPassword' && { params: { time: decided.at + FUND_REMOVAL_S } }),
+      ...(what === 'fundPassword' && { params: { time: decided.at + PROOF_REMOVAL_S } }),
     },
     {
       effect: 'measure',

@@ -2,12 +2,12 @@ import { Refusal } from '../../../shared/errors.ts'
 import type { ChangeRefusal } from '../../../shared/identity.ts'
 import { type EpochMs, secondsOf } from '../../../shared/time.ts'
 import type { Decision, Reviewer } from '../../documents/review.ts'
-import { beginFundRemoval } from '../../fund-removal.ts'
 import type { AccountItem } from '../../ledger/account.ts'
+import { beginProofRemoval } from '../../proof-removal.ts'
 import { securityEvent } from '../../security-events.ts'
 import { holderOf, letValueGo, takeValue } from '../../table/guards.ts'
 import { keys } from '../../table/keys.ts'
-import { fundHashAt, fundRemovalOf, type Profile, passkeysAt } from '../../table/profile.ts'
+import { fundHashAt, type Profile, passkeysAt, proofRemovalOf } from '../../table/profile.ts'
 import {
   Change as Changing,
   type Check,
@@ -65,7 +65,7 @@ export function whyNotRemoved(profile: Profile | null, nowMs: EpochMs): Refusal 
   if (!profile) return new Refusal('pay_password_unset')
   if (fundHashAt(profile, nowMs) === null && passkeysAt(profile, nowMs) === 0)
     return new Refusal('pay_password_unset')
-  return fundRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')
+  return proofRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')
 }
 
 /** The change as decided. All that `whyRefused` checks is a condition too, here or in what is carried out. */
@@ -93,8 +93,8 @@ export function carriedOut(
     const isVerified = new Conditions(identityKey(uid)).where(stateName(1), '=', 'passed').check()
     // A letter goes to the mail; without one, to the phone.
     const was = [...new Set([...(profile.mail && profile.phone ? [profile.phone] : []), ...left])]
-    const event = securityEvent({ nowMs }, uid, { type: 'fundPasswordReset', was })
-    return { beside: [beginFundRemoval(profile, id, nowMs), event], checks: [unlocked, isVerified] }
+    const event = securityEvent({ nowMs }, uid, { type: 'proofRemovalDecided', was })
+    return { beside: [beginProofRemoval(profile, id, nowMs), event], checks: [unlocked, isVerified] }
   }
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
   if (mark === null) return { beside: [item.build()], checks: [unlocked] }

@@ -12,7 +12,6 @@ import { entryGuards } from './entry.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { financingGuards } from './financing.ts'
-import { fundRemovalGuards } from './fund-removal.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
@@ -24,6 +23,7 @@ import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { personalGuards } from './personal.ts'
 import { projectGuards } from './projects.ts'
+import { proofRemovalGuards } from './proof-removal.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { sessionGuards } from './sessions.ts'
@@ -62,7 +62,7 @@ export const guards = [
   ...operationGuards,
   ...sessionGuards,
   ...serviceGuards,
-  ...fundRemovalGuards,
+  ...proofRemovalGuards,
   ...identityGuards,
   ...destinationGuards,
   ...messageGuards,

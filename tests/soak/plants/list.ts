@@ -1,5 +1,6 @@
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
+import { destinationPlants } from './destinations.ts'
 import { engagementPlants } from './engagement.ts'
 import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
@@ -183,9 +184,9 @@ export const sourcePlants: readonly Plant[] = [
     '[]',
     ...(['who somebody is', 'a refusal has its reason'] as const),
   ),
-  plant('functions/fund-removal.ts')(
+  plant('functions/proof-removal.ts')(
     'a forgotten fund password is removed an hour after two operators decided',
-    'secondsOf(nowMs) + FUND_REMOVAL_S',
+    'secondsOf(nowMs) + PROOF_REMOVAL_S',
     'secondsOf(nowMs) + 3600',
     'two and 72 hours remove',
   ),
@@ -363,6 +364,7 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
+  ...destinationPlants,
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,

@@ -8,7 +8,7 @@ const content = 'tests/stories/content.test.ts'
 const messages = 'tests/stories/messages.test.ts'
 const tickets = 'tests/stories/tickets.test.ts'
 const claims = 'tests/stories/claims.test.ts'
-const fundRemoval = 'tests/stories/fund-removal.test.ts'
+const proofRemoval = 'tests/stories/proof-removal.test.ts'
 const identityChanges = 'tests/stories/identity-changes.test.ts'
 const webLanguage = 'tests/web/language.test.ts'
 const toldToAll = 'tests/stories/told-to-all.test.ts'
@@ -70,7 +70,7 @@ export const activitiesRows: Rows = {
       "topic: 'deposit'",
     ),
     shown(
-      fundRemoval,
+      proofRemoval,
       'it counts for 72 hours to the second; then its user sets a first one',
       'fundPassword: false',
     ),

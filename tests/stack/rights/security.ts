@@ -129,7 +129,7 @@ export function securityStories(on: FencedAreas) {
       const by = on.stack.id()
       const decided = { what: 'fundPassword', state: 'done', ticket: by, reason: 'forgotten', at }
       await on.stack.deps.table.write(create({ ...keys.change(user.uid, by), ...decided, proposedBy: by }))
-      const removal = new Change(keys.profile(user.uid)).set('fundRemovalAt', at).set('fundRemovalBy', by)
+      const removal = new Change(keys.profile(user.uid)).set('proofRemovalAt', at).set('proofRemovalBy', by)
       await on.stack.deps.table.write(removal.build())
     }
     // A removal decided while the passkey was added is stopped by it.

@@ -41,13 +41,13 @@ export function AcceptPage() {
     )
   }
   return (
-    <Entrance title={t('accept:accept_title')}>
-      <p>{t('accept:accept_intro')}</p>
+    <Entrance title={t('accept:title')}>
+      <p>{t('accept:intro')}</p>
       {refused && <Alert>{refused}</Alert>}
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          if (invite.trim() === '' || password === '') return setRefused(t('accept:accept_incomplete'))
+          if (invite.trim() === '' || password === '') return setRefused(t('accept:incomplete'))
           void run(async () =>
             setAccepted(await post('/api/desk/accept', { invite: invite.trim(), password })),
           )

@@ -16,5 +16,5 @@ test.each<[MessageType, string | undefined]>([
 
 test('what is about a document opens the document', () => {
   const about = { screen: 'ticket' as const, id: '01M83KSAV5TP56FGMJY6C6BXFR' }
-  expect(opens({ type: 'fund_password_reset', about })).toBe(`${paths.customer}?id=${about.id}`)
+  expect(opens({ type: 'proof_removal_decided', about })).toBe(`${paths.customer}?id=${about.id}`)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FUND_REMOVAL_S } from '../../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../../shared/security.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { askOnPath, paths, setPasswordPath } from '../../paths.ts'
@@ -19,7 +19,7 @@ export function Component() {
   const span = useSpan()
   const { data: me } = useMe()
   const { data: security, error, mutate } = useRead('/api/user/security')
-  const hours = span(FUND_REMOVAL_S)
+  const hours = span(PROOF_REMOVAL_S)
   const [lost, setLost] = useState(false)
   const known = me && security
   const hasPasskey = security !== undefined && security.passkeys > 0

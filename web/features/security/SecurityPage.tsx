@@ -17,7 +17,9 @@ export function Component() {
       <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<RowsSkeleton rows={7} />}>
         {data && (
           <>
-            {data.fundRemovalAt !== null && <RemovalCard at={data.fundRemovalAt} passkeys={data.passkeys} />}
+            {data.proofRemovalAt !== null && (
+              <RemovalCard at={data.proofRemovalAt} passkeys={data.passkeys} />
+            )}
             <AdviceCard advice={adviceFor(data, knowsPasskeys())} />
             <Rows security={data} />
           </>

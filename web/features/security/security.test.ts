@@ -24,7 +24,7 @@ function meansOf(held: { passkey?: boolean; fundPassword?: boolean; code?: boole
 
 const bare: Security = {
   fundPassword: false,
-  fundRemovalAt: null,
+  proofRemovalAt: null,
   phone: null,
   mail: null,
   passkeys: 0,

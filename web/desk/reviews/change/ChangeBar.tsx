@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { changeRefusals } from '../../../../shared/identity.ts'
-import { FUND_REMOVAL_S } from '../../../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../../../shared/security.ts'
 import type { Answer } from '../../../api/wire.ts'
 import { useSpan } from '../../../ui/span.ts'
 import { runOperation } from '../../api/operation.ts'
@@ -25,7 +25,9 @@ export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/c
     facts: null,
     cameBefore: [],
     effect:
-      what === 'fundPassword' ? t('change_effect_fund', { hours: span(FUND_REMOVAL_S) }) : t('change_effect'),
+      what === 'fundPassword'
+        ? t('change_effect_fund', { hours: span(PROOF_REMOVAL_S) })
+        : t('change_effect'),
     second: { firstBy: proposedBy },
     parts: [{ part: 'whole', legend: t('reason_kept'), reasons: changeRefusals }],
     reasonText,

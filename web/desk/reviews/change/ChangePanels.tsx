@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ChangeReason } from '../../../../shared/identity.ts'
-import { FUND_REMOVAL_S } from '../../../../shared/security.ts'
+import { PROOF_REMOVAL_S } from '../../../../shared/security.ts'
 import type { Answer } from '../../../api/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert, Section } from '../../../ui/Card.tsx'
@@ -43,7 +43,7 @@ export function ChangePanels({ data }: BodyProps<Answer<'/api/desk/change'>>) {
           </Fact>
           <Fact name={t('submitted')}>{format.dateTime(change.at)}</Fact>
           {change.what === 'fundPassword' && change.decidedAt !== null && change.state === 'done' && (
-            <RemovalFact at={change.decidedAt + FUND_REMOVAL_S} stopped={change.stopped} />
+            <RemovalFact at={change.decidedAt + PROOF_REMOVAL_S} stopped={change.stopped} />
           )}
           {change.place && <WaitsFor since={change.at} overdue={change.overdue} />}
         </Facts>

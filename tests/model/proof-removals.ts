@@ -17,26 +17,26 @@ export async function fundPasswordStep(world: World, chance: Random, uid: string
   const row = await profileOf(world, uid)
   const change = new Change(places.profile(uid)).whereExists()
   if (row?.fundPasswordHash === undefined || isOver(row, world.nowMs) || chance.chance(0.2))
-    change.set('fundPasswordHash', FUND_HASH).remove('fundRemovalAt')
+    change.set('fundPasswordHash', FUND_HASH).remove('proofRemovalAt')
   else return
   if (row) await world.store.table.write(change.build())
 }
 
 const isOver = (row: Row, nowMs: number): boolean =>
-  row.fundRemovalAt !== undefined && Number(row.fundRemovalAt) <= secondsOf(nowMs)
+  row.proofRemovalAt !== undefined && Number(row.proofRemovalAt) <= secondsOf(nowMs)
 
 /** Why the fund password of a user is not to be removed now, by its row. */
 export async function whyNotRemoved(world: World, uid: string, nowMs: number): Promise<string | null> {
   const row = await profileOf(world, uid)
   if (!row || isOver(row, nowMs)) return 'pay_password_unset'
   if (row.fundPasswordHash === undefined && Number(row.passkeys ?? 0) === 0) return 'pay_password_unset'
-  return row.fundRemovalAt === undefined ? null : 'change_waits'
+  return row.proofRemovalAt === undefined ? null : 'change_waits'
 }
 
 /** Each removal comes from two operators, 72 hours after the second, and takes the password away no sooner. */
 export function removalsAreDecided(rows: Row[]): void {
-  for (const { pk, sk, fundRemovalAt, fundPasswordHash, passkeys = 0 } of rows) {
-    if (sk !== 'P' || fundRemovalAt === undefined) continue
+  for (const { pk, sk, proofRemovalAt, fundPasswordHash, passkeys = 0 } of rows) {
+    if (sk !== 'P' || proofRemovalAt === undefined) continue
     hold(fundPasswordHash !== undefined || Number(passkeys) > 0, 'two and 72 hours remove', () => pk)
     const decided = rows.some(
       (row) =>
@@ -45,8 +45,8 @@ export function removalsAreDecided(rows: Row[]): void {
         row.what === 'fundPassword' &&
         row.state === 'done' &&
         row.proposedBy !== row.decidedBy &&
-        Number(row.decidedAt) + REMOVAL_S === Number(fundRemovalAt),
+        Number(row.decidedAt) + REMOVAL_S === Number(proofRemovalAt),
     )
-    hold(decided, 'two and 72 hours remove', () => `${pk} at ${fundRemovalAt}`)
+    hold(decided, 'two and 72 hours remove', () => `${pk} at ${proofRemovalAt}`)
   }
 }
