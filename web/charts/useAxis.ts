@@ -26,7 +26,7 @@ export function useAxis(input: {
 }): Axis | null {
   const { closed, running, view, closeAt, marks, lines, intervalSeconds, steps } = input
   const drawn = useRef<{ axis: Axis; closed: readonly ChartCandle[] } | null>(null)
-  // Only ended candles: a line's end moves with each tick, and may leave the drawing until then.
+  // Only ended candles: a line's end moves with each tick, and may leave the drawing.
   const reached = useMemo(() => {
     const values = lines
       .flatMap((line) => line.values.slice(-closed.length))

@@ -1,4 +1,4 @@
-/** `none`: unsupported. `off`: not asked yet. */
+/** `none`: unsupported. `off`: no subscription. */
 export type PushHere = 'none' | 'denied' | 'off' | 'on'
 
 const canPush = (): boolean =>

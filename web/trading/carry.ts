@@ -8,7 +8,7 @@ export type Steps = readonly Quote[]
 
 export const newestOf = (steps: Steps): Quote | undefined => steps[steps.length - 1]
 
-/** Charts draw nothing older. */
+/** How many are kept: a chart that draws late draws none older. */
 const STEPS_KEPT = CARRIED_S
 
 type BySecond = ReadonlyMap<EpochSeconds, number>

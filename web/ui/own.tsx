@@ -5,7 +5,7 @@ import { amountsHidden } from './preference.ts'
 
 const COVERED = '••••'
 
-/** For every amount of the user, as they can be hidden. `useFormat().money` is for public amounts. */
+/** For the user's amounts, which can be hidden. `useFormat().money` is for public amounts and input. */
 export function useOwn() {
   const format = useFormat()
   const hidden = amountsHidden.use() === 'yes'

@@ -74,7 +74,7 @@ export default function LiveLine(props: LiveLineProps) {
   )
 }
 
-/** Runs before React's own drawing is painted, so that both change in one picture. */
+/** Moves what a price moves, in the same paint as React's own changes. */
 function useMoved(
   frames: Following<Frame | null>,
   moving: Moving,

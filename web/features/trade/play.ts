@@ -4,7 +4,7 @@ import { newestOf, type Steps } from '../../trading/carry.ts'
 import type { Quote } from '../../trading/types.ts'
 import { EACH_SECOND_MS } from './pace.ts'
 
-/** One second more for a slow answer, one that still waits. */
+/** One second more for a slow answer, and one for a price that still waits. */
 const behindAt = (everyMs: Milliseconds): Seconds => secondsOf(everyMs) + 2
 
 /** The next second to draw, or a later one if too many wait. */
