@@ -6,7 +6,7 @@ import { routes } from '../shared/api/routes.ts'
 import type { Lang } from '../shared/i18n/languages.ts'
 import type { Words } from '../shared/i18n/sentence.ts'
 
-// Includes only sentences that a function's routes publish or its code names: all of them would fill a third.
+// Includes only sentences that a function's routes publish or its code names: all fill a third of a bundle.
 
 const folder = join(import.meta.dirname, '..', 'shared', 'i18n', 'errors')
 const PLACE = '__sentencesIn__'

@@ -23,7 +23,7 @@ const FRONT_REGION = 'us-east-1'
 
 type Command = 'bootstrap' | 'deploy' | 'diff' | 'destroy'
 
-/** Each problem with its remedy; a first command repairs some itself. */
+/** Each problem with its remedy, except those that a first command repairs itself. */
 export function faultsBefore(command: Command, config: StageConfig, facts: AccountFacts): string[] {
   const { account, region, bootstrapped, concurrency, certificates, shardsEver, stacks, scheduleGroup } =
     facts

@@ -15,8 +15,7 @@ import * as withdrawal from './kinds/withdrawal.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * Every kind of document that moves money or waits for a review: its own file in `kinds` says all of it, and is named here.
- * Several tables, so that a bundle holds only those it reads.
+ * Every kind that moves money or waits for a review. Several tables, so a bundle holds only those it reads.
  */
 export const documentFacts = {
   order: order.facts,

@@ -14,7 +14,7 @@ export interface Performance {
   net: Minor
   /** Average cost at even odds: `fee + stake x (1 - payout) / 2` for each order, never below zero. */
   expectedCost: Minor
-  /** One standard deviation of `net` by chance, rounded up; larger if orders overlap in time. */
+  /** One standard deviation of `net` by chance, rounded up; perhaps larger if orders overlap. */
   spread: Minor
 }
 

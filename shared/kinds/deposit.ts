@@ -30,10 +30,7 @@ export const review = {
   },
 } as const satisfies Subject
 
-/**
- * `fourEyesFrom` counts for one user, `operatorEyesFrom` for all users within 24 hours. `claimMax` and `claimMonth` bound
- * rewards.
- */
+/** `fourEyesFrom` counts per user, `operatorEyesFrom` all users of 24 hours; `claimMax` bounds rewards. */
 export const settings = {
   min: 10_00,
   max: 50_000_00,

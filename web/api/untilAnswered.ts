@@ -20,7 +20,7 @@ export interface OperationDeps {
   /** Stores an operation before it is sent, so that a reload can ask for its answer. */
   keep: (pending: Pending) => void
   forget: (id: string) => void
-  /** Each copy of a wrong password or code would count and be refused again, so its first refusal is final. */
+  /** Each copy of a wrong password or code counts, so its first refusal is final. */
   hasSecret: (path: string, body: object) => boolean
   /** Null for a visitor. */
   user: () => string | null

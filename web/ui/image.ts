@@ -27,7 +27,7 @@ export function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
   return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null
 }
 
-/** Small files stay; others become at most 1600 px and 600 kB, without metadata. Rejects with PictureError. */
+/** Others than small files become at most 1600 px, 600 kB, without metadata. Rejects with PictureError. */
 export async function preparePicture(file: Blob): Promise<Blob> {
   // Vector drawings have no size of their own and may contain scripts.
   if ((file.type && !file.type.startsWith('image/')) || file.type === 'image/svg+xml')

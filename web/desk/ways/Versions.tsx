@@ -38,7 +38,7 @@ function useVersionLine() {
   return (one: WayVersion): string[] => {
     const { version, state, offered, id, proposedAt, proposedName, decidedAt, decidedName } = one
     const head = `${t('way_version', { text: String(version) })}, ${t(offered ? 'way_offered' : 'way_not_offered')}`
-    // The stage came with the first version.
+    // The first version came with the stage.
     if (id === 'seed') return [head, t('console')]
     const by = (name: string | null, at: number) => ({ name: name ?? t('nobody'), time: format.dateTime(at) })
     return [
