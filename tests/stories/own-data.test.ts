@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
+import { correctionPut } from '../../functions/ledger/correction.ts'
 import { classNames } from '../../functions/personal/fields.ts'
 import { openAll } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
@@ -382,6 +383,20 @@ describe('an erasure', () => {
     expect((await erase(user)).status).toBe(200)
     await stack.bucket.settled()
     expect(await pay()).toMatchObject({ state: 'paid' })
+  })
+
+  test('leaves a correction what it is, so that the books stay right', async () => {
+    const user = await quickUser(stack, 'corrected')
+    const by = (operator: string) => ({ operator, at: 1, operation: operator })
+    const difference = { asset: 'USD', account: 'available', amount: 7n } as const
+    const correction = correctionPut(user.uid, difference, { first: by('ada'), decided: by('bob') })
+    await stack.deps.table.write(correction)
+    await stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', 7n).build())
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    const rules = await rulesOf(stack.deps.table, stack.deps.config, stack.clock.nowMs)
+    const books = await reconcileTable(stack.deps.table, stack.deps.scan, { rules, pause: async () => {} })
+    expect(books.mismatches.filter(({ uid }) => uid === user.uid)).toEqual([])
   })
 
   test('frees an ID number that was typed with separators', async () => {
