@@ -290,15 +290,18 @@ describe('an erasure', () => {
     expect(await blocks()).toEqual(['erase_open_orders', 'erase_holding'])
   })
 
-  test('refused by what came after the look says what that was', async () => {
+  test.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ['erase_holding', (user) => heldFor(stack, user)],
+    ['erase_deposit', (user) => submitted(stack, user)],
+  ])('refused by what came after the look says that it is %s', async (slug, came) => {
     const user = await quickUser(stack)
     const late = meanwhile(
       stack.deps.table,
       () => erase(user),
-      () => heldFor(stack, user),
+      () => came(user),
       transactionsOf(user),
     )
-    expect(await refused(late)).toEqual([409, 'erase_holding'])
+    expect(await refused(late)).toEqual([409, slug])
   })
 
   test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {

@@ -66,7 +66,12 @@ export const personalGuards: Guard[] = [
   erase(
     "for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)",
     '',
-    'refused by what came after the look says what that was',
+    'refused by what came after the look says that it is %s',
+  ),
+  erase(
+    "      pinned(account, 'leftDeposit', leftDeposit)\n",
+    '',
+    'refused by what came after the look says that it is %s',
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),", '', REFUSED),
