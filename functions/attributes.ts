@@ -383,6 +383,7 @@ export const ofOwnData = {
     // Looked at, never changed: an erasure asks that nothing is locked or newly deposited, and takes its step-up.
     ...assetNames.map((asset) => `${asset}_locked`),
     'leftDeposit',
+    'moves',
     'action',
     'means',
     'sid',

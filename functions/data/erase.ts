@@ -33,7 +33,7 @@ export async function erasureView(deps: Deps, row: Row, nowMs: number) {
 export async function erase(deps: Deps, ctx: Ctx, { username }: { username: string }) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
-  const { done } = await once<{ erasure: Erasure; profile: Profile; leftDeposit: bigint | null }, Erasure>({
+  const { done } = await once<{ erasure: Erasure; profile: Profile; read: Row }, Erasure>({
     id,
     nowMs,
     look: 'first',
@@ -55,10 +55,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       const at = secondsOf(nowMs)
       const excludedUntil = excludedUntilOf(row, nowMs)
       const erasure = { id, at, shredAt: shredAtOf(deps.config, at), excludedUntil }
-      const leftDeposit = (row.leftDeposit as bigint | undefined) ?? null
-      return { erasure, profile: profileOf(profile), leftDeposit }
+      return { erasure, profile: profileOf(profile), read: row }
     },
-    async commit({ erasure, profile, leftDeposit }) {
+    async commit({ erasure, profile, read }) {
       const { at, shredAt, excludedUntil } = erasure
       const account = new Change(keys.account(uid))
         .set('state', 'ERASED')
@@ -67,8 +66,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
       whereNotEnded(account, session)
-      // A deposit that was submitted since the look has changed it.
-      pinned(account, 'leftDeposit', leftDeposit)
+      // A deposit that was submitted since the look has changed the one, a credit the other.
+      for (const name of ['leftDeposit', 'moves'])
+        pinned(account, name, (read[name] as bigint | undefined) ?? null)
       for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)
       const note = create({
         ...keys.erasure(uid),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
+import { credit } from '../../functions/deposits/review.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
 import { correctionPut } from '../../functions/ledger/correction.ts'
@@ -216,6 +217,13 @@ describe('an erasure', () => {
       { ...(await steppedUp(stack, user, 'erase')), operationId },
     )
 
+  const credited = ({ uid }: { uid: string }) =>
+    credit(
+      stack.deps,
+      { operator: 'ada', operationId: stack.id(), nowMs: stack.clock.nowMs, requestId: 'R' },
+      { uid, amount: '5', reason: 'reason_goodwill' },
+    )
+
   const placed = (user: TestUser) =>
     stack.ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user)
 
@@ -293,6 +301,7 @@ describe('an erasure', () => {
   test.each<[string, (user: TestUser) => Promise<unknown>]>([
     ['erase_holding', (user) => heldFor(stack, user)],
     ['erase_deposit', (user) => submitted(stack, user)],
+    ['erase_deposit', (user) => credited(user)],
   ])('refused by what came after the look says that it is %s', async (slug, came) => {
     const user = await quickUser(stack)
     const late = meanwhile(
@@ -418,6 +427,22 @@ describe('an erasure', () => {
     expect(await stack.deps.table.get(late)).toBeUndefined()
     expect(await due()).toBe(0)
     expect((await stack.deps.table.get(keys.erasure(user.uid)))?.doneAt).toBeDefined()
+  })
+
+  test('leaves nobody whom the desk gives money', async () => {
+    const user = await quickUser(stack)
+    expect((await erase(user)).status).toBe(200)
+    await expect(credited(user)).rejects.toMatchObject({ slug: 'user_not_found' })
+    const { table } = stack.deps
+    const unseen = async () => (await quickUser(stack)).uid
+    const other = await unseen()
+    await expect(
+      meanwhile(
+        table,
+        () => credited({ uid: other }),
+        () => table.write(new Change(keys.account(other)).set('state', 'ERASED').build()),
+      ),
+    ).rejects.toMatchObject({ slug: 'user_not_found' })
   })
 
   test('frees an ID number that was typed with separators', async () => {

@@ -69,8 +69,13 @@ export const personalGuards: Guard[] = [
     'refused by what came after the look says that it is %s',
   ),
   erase(
-    "      pinned(account, 'leftDeposit', leftDeposit)\n",
-    '',
+    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['moves'])",
+    'refused by what came after the look says that it is %s',
+  ),
+  erase(
+    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['leftDeposit'])",
     'refused by what came after the look says that it is %s',
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
