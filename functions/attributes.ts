@@ -380,8 +380,10 @@ export const ofOwnData = {
     'excludedUntil',
     ...session,
     'openTotal',
-    // Looked at, never changed: an erasure asks that nothing is locked, and takes its step-up.
+    // Looked at, never changed: an erasure asks that nothing is locked or newly deposited, and takes its step-up.
     ...assetNames.map((asset) => `${asset}_locked`),
+    'leftDeposit',
+    'moves',
     'action',
     'means',
     'sid',

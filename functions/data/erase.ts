@@ -7,6 +7,7 @@ import { once } from '../documents/operation.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf, balanceAttribute } from '../ledger/account.ts'
+import { pinned } from '../ledger/day.ts'
 import { assertSession } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { dueSort, keys, SHRED } from '../table/keys.ts'
@@ -32,7 +33,7 @@ export async function erasureView(deps: Deps, row: Row, nowMs: number) {
 export async function erase(deps: Deps, ctx: Ctx, { username }: { username: string }) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
-  const { done } = await once<{ erasure: Erasure; profile: Profile }, Erasure>({
+  const { done } = await once<{ erasure: Erasure; profile: Profile; read: Row }, Erasure>({
     id,
     nowMs,
     look: 'first',
@@ -54,9 +55,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       const at = secondsOf(nowMs)
       const excludedUntil = excludedUntilOf(row, nowMs)
       const erasure = { id, at, shredAt: shredAtOf(deps.config, at), excludedUntil }
-      return { erasure, profile: profileOf(profile) }
+      return { erasure, profile: profileOf(profile), read: row }
     },
-    async commit({ erasure, profile }) {
+    async commit({ erasure, profile, read }) {
       const { at, shredAt, excludedUntil } = erasure
       const account = new Change(keys.account(uid))
         .set('state', 'ERASED')
@@ -65,6 +66,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
       whereNotEnded(account, session)
+      // A deposit that was submitted since the look has changed the one, a credit the other.
+      for (const name of ['leftDeposit', 'moves'])
+        pinned(account, name, (read[name] as bigint | undefined) ?? null)
       for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)
       const note = create({
         ...keys.erasure(uid),

@@ -17,6 +17,8 @@ import type { WorkDeps } from './work.ts'
 
 /** A name is free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY
+/** What is still being told of a user may be written for as long as a stream keeps it, which is a day. */
+const AGAIN_AFTER_S = 2 * DAY
 
 /**
  * What of a document that moved money is personal: how it was paid, not how much. The route table names the texts; a picture
@@ -39,8 +41,9 @@ export async function shredDue(deps: WorkDeps): Promise<number> {
 }
 
 /**
- * Destroys what is personal of a user who asked to be erased, once it is due. Each step may be taken again, and the keys,
- * which make whatever is left unreadable, go last, as guards are found by what they open. Movements and results stay.
+ * Destroys what is personal of a user who asked to be erased, once it is due, and once more two days later. Each step may be
+ * taken again, and the keys, which make whatever is left unreadable, go last, as guards are found by what they open.
+ * Movements and results stay.
  */
 export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'nothing to do'> {
   const { table } = deps
@@ -48,13 +51,17 @@ export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'noth
   const now = secondsOf(deps.clock())
   if (row?.gpk !== SHRED) return 'nothing to do'
   const { shredAt, excludedUntil } = erasureOf(row)
-  if (shredAt !== null && shredAt > now) return 'nothing to do'
+  const before = row.erasedAt === undefined ? null : Number(row.erasedAt)
+  const dueAt = before === null ? shredAt : before + AGAIN_AFTER_S
+  if (dueAt !== null && dueAt > now) return 'nothing to do'
   await releaseGuards(deps, uid, { excludedUntil, now })
   for await (const each of rowsOf(table, userPartition(uid))) await forget(deps, uid, each)
   await deps.files.remove(avatarKey(uid))
   for (const name of classNames) await table.write(replace({ ...keys.dataKeys(uid, name), erasedAt: now }))
-  const done = new Change(keys.erasure(uid)).set('doneAt', now).remove('gpk').remove('gsk').whereExists()
-  await table.write(done.build())
+  const note = new Change(keys.erasure(uid)).where('gpk', '=', SHRED)
+  if (before === null) note.set('erasedAt', now).set('gsk', `${dueSort(now + AGAIN_AFTER_S)}#${uid}`)
+  else note.set('doneAt', now).remove('gpk').remove('gsk')
+  await table.write(note.build())
   return 'done'
 }
 

@@ -6,7 +6,8 @@ import { letInPut } from '../documents/four-eyes.ts'
 import { once } from '../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../documents/review.ts'
 import { loadAccount } from '../ledger/account.ts'
-import type { Put } from '../table/write.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Put } from '../table/write.ts'
 import { assertClaim, claimWrites, whyNotClaimed } from './claim.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, depositStep, FAILED } from './deposit.ts'
 import { checkAmount } from './rules.ts'
@@ -43,11 +44,18 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
         withCap(depositPut(deposit), deposit, deps.config.deposit.claimMax),
         stepRecord(reviewer, deposit, step),
         letInPut(deposit.uid, decisionBy(reviewer)),
+        // Whoever read the account before, to erase it, must read again.
+        new Change(keys.account(deposit.uid))
+          .add('moves', 1n)
+          .where('state', '<>', 'ERASED')
+          .whereExists()
+          .build(),
         ...claimWrites(deps.config.deposit, deposit),
       ])
       if (committed.ok) return { done: deposit }
-      const [document, , , ...ofClaim] = committed.failures
+      const [document, , , account, ...ofClaim] = committed.failures
       if (document?.old) return { earlier: depositOf(document.old) }
+      if (account?.failed) throw new Refusal('user_not_found')
       if (deposit.claim !== null) throw whyNotClaimed(deps.config.deposit, ofClaim)
       throw new Refusal('conflict')
     },
@@ -64,7 +72,8 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
   const amount = checkAmount(order.amount, deps.config, 1n)
   if ((order.ticket !== undefined) !== (reason === CLAIM_REASON))
     throw new Refusal('validation', { fields: 'ticket' })
-  if (!(await loadAccount(deps.table, order.uid))) throw new Refusal('user_not_found')
+  const account = await loadAccount(deps.table, order.uid)
+  if (!account || account.state === 'ERASED') throw new Refusal('user_not_found')
   if (order.ticket !== undefined)
     await assertClaim(deps.table, deps.config.deposit, { uid: order.uid, ticket: order.ticket, amount })
   const by = decisionBy(reviewer)

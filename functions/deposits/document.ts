@@ -108,7 +108,7 @@ function notices(row: Row, { fourEyesFrom }: Rules): string[] {
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const paid = Number(row.status) === 1
-  const into = isCorrection(row) ? (row.account as UserAccount) : 'available'
+  const into = isCorrection(row) ? (row.corrects as UserAccount) : 'available'
   const expected = paid ? [legsLine(sourceOf(row), asset, -amount), legsLine(into, asset, amount)] : []
   const waits = Number(row.status) === 3 || Number(row.status) === 4
   return [

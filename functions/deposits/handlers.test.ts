@@ -325,6 +325,11 @@ describe('a review', () => {
         },
         recorded('credit', { after: { status: 4, amount: '5.00', asset: 'USD' }, reason: 'reason_goodwill' }),
         letIn,
+        {
+          to: `U#${UID} A`,
+          update: 'ADD moves 1',
+          when: ['state <> ERASED', 'attribute_exists(pk)'],
+        },
       ],
     ])
   })

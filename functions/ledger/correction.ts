@@ -20,11 +20,12 @@ export interface Difference {
 
 const REASON: CreditReason = 'reason_correction'
 
-export const isCorrection = ({ account }: Row): boolean => account !== undefined
+export const isCorrection = ({ corrects }: Row): boolean => corrects !== undefined
 
 /**
- * Books a difference that two operators explained: a deposit of class 4 that names its account. Its legs bring the
- * documents to what the account holds; the account stays as it is.
+ * Books a difference that two operators explained: a deposit of class 4 that names the account it corrects. Its legs bring
+ * the documents to what the account holds; the account stays as it is. `account` would be a user's text, which an erasure
+ * removes.
  */
 export function correctionPut(
   uid: string,
@@ -38,7 +39,7 @@ export function correctionPut(
   ])
   return create({
     ...keys.deposit(uid, idOf(msOf(decided.at), name)),
-    ...{ class: 4, status: 1, asset, amount, account, at: decided.at, reason: REASON },
+    ...{ class: 4, status: 1, asset, amount, corrects: account, at: decided.at, reason: REASON },
     ...decisionFields('first', first),
     ...decisionFields('decided', decided),
     legs: writeLegs(legs),

@@ -194,8 +194,8 @@ function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row
 
 /** What a user or the desk asked for; what else comes in comes by rule, and nobody decides on it. */
 // A correction, which names its account, is no press of a review.
-const isReviewed = ({ sk, class: kind, account }: Row): boolean =>
-  sk.startsWith('D#') && account === undefined && (kind === 0n || kind === 4n)
+const isReviewed = ({ sk, class: kind, corrects }: Row): boolean =>
+  sk.startsWith('D#') && corrects === undefined && (kind === 0n || kind === 4n)
 
 /** Status, money and where it came from, against the oracle and the steps of the desk. */
 function depositIsRight(world: World, row: Row): void {

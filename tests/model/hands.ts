@@ -21,8 +21,8 @@ export function byHand(world: World, of: string, attribute: string, amount: bigi
 export const bookedOf = (rows: readonly Row[], uid: string, attribute: string): bigint =>
   rows
     .filter(
-      ({ pk, sk, asset, account }) =>
-        pk === `U#${uid}` && sk.startsWith('D#') && `${asset}_${account}` === attribute,
+      ({ pk, sk, asset, corrects }) =>
+        pk === `U#${uid}` && sk.startsWith('D#') && `${asset}_${corrects}` === attribute,
     )
     .reduce((sum, { amount }) => sum + (amount as bigint), 0n)
 

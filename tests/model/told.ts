@@ -38,7 +38,7 @@ function expected(rows: Row[]): string[] {
     if (row.sk.startsWith('D#') && row.class === 2n)
       return [`invitation_earned of ${row.pk} about ${row.sk.slice(2)} at ${row.at}`]
     // Nobody is told of a correction, which names its account.
-    const isTold = row.sk.startsWith('D#') && row.account === undefined
+    const isTold = row.sk.startsWith('D#') && row.corrects === undefined
     const types = isTold ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []

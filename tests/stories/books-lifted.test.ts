@@ -33,7 +33,7 @@ const finding = (uid: string) => loadFinding(stack.deps.table, uid)
 /** What was booked of a user where freezes were lifted, oldest first. */
 async function corrections({ uid }: TestUser): Promise<unknown[]> {
   const { rows } = await stack.deps.table.query({ pk: `U#${uid}`, from: 'D#', to: 'D#~', consistent: true })
-  return rows.filter(({ account }) => account !== undefined).map(({ legs }) => legs)
+  return rows.filter(({ corrects }) => corrects !== undefined).map(({ legs }) => legs)
 }
 const legs = (cents: bigint, account = 'available') => [
   `house:corrections USD ${-cents}`,

@@ -196,7 +196,7 @@ export const depositGuards: Guard[] = [
     'refuses the cursor x',
   ),
   credit(
-    "if (!(await loadAccount(deps.table, order.uid))) throw new Refusal('user_not_found')",
+    "if (!account || account.state === 'ERASED') throw new Refusal('user_not_found')",
     '',
     'to nobody is refused',
   ),

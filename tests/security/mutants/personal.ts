@@ -66,7 +66,17 @@ export const personalGuards: Guard[] = [
   erase(
     "for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)",
     '',
-    'refused by what came after the look says what that was',
+    'refused by what came after the look says that it is %s',
+  ),
+  erase(
+    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['moves'])",
+    'refused by what came after the look says that it is %s',
+  ),
+  erase(
+    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['leftDeposit'])",
+    'refused by what came after the look says that it is %s',
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),", '', REFUSED),

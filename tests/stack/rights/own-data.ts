@@ -71,6 +71,8 @@ export function ownDataStories(on: FencedAreas) {
     const until = Math.floor(on.stack.clock.nowMs / 1000) + 86_400
     await setAccount(on.stack, user.uid, { USD_available: 0n, excluded: 1n, pausedUntil: BigInt(until) })
     await call('data.erase_confirm', { username: 'asks-for-it' })
-    expect(await shredDue({ ...work, clock: () => on.stack.clock.nowMs * 2 })).toBe(1)
+    const [laterMs, days] = [on.stack.clock.nowMs * 2, 3 * 86_400_000]
+    for (const nowMs of [laterMs, laterMs + days])
+      expect(await shredDue({ ...work, clock: () => nowMs })).toBe(1)
   })
 }
