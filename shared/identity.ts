@@ -55,6 +55,9 @@ export const changeStates = ['review', 'done', 'refused'] as const
 export type ChangeState = (typeof changeStates)[number]
 export const changeReasons = ['proven', 'mistyped', 'renamed', 'forgotten'] as const
 export type ChangeReason = (typeof changeReasons)[number]
+/** Data is wrong, new or proven; a password is forgotten, or its user proves who they are. */
+export const reasonsToChange = (what: ChangeWhat): readonly ChangeReason[] =>
+  what === 'fundPassword' ? ['forgotten', 'proven'] : changeReasons.filter((reason) => reason !== 'forgotten')
 export const changeRefusals = ['unproven', 'not_asked', 'value_wrong'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 /** Events that stop a removal of the fund password and passkeys. */

@@ -92,6 +92,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     day: null,
     reason,
     claim: order.ticket ?? null,
+    correction: false,
     first: by,
     decided: null,
   }

@@ -4,6 +4,7 @@ import type { PayMethod } from '../../shared/pay.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type Decision, decisionFields, decisionOf } from '../documents/decision.ts'
+import { isCorrection } from '../ledger/correction.ts'
 import { balanced, type Leg } from '../ledger/entry.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
@@ -36,6 +37,8 @@ export interface Deposit {
   reason: string | null
   /** Of a claimed reward: the ticket that claims it. */
   claim: string | null
+  /** Books a difference between an account and its documents after a freeze: the balance stays as it was. */
+  correction: boolean
   /** The first approval; for a credit, its giver's. */
   first: Decision | null
   decided: Decision | null
@@ -68,7 +71,8 @@ export function depositPut(deposit: Deposit): Put {
     claim,
     day,
     first,
-    decided: _,
+    correction: _,
+    decided: __,
     ...rest
   } = deposit
   return create({
@@ -102,6 +106,7 @@ export const depositOf = (row: Row): Deposit => ({
   day: (row.day as string | undefined) ?? null,
   reason: (row.reason as string | undefined) ?? null,
   claim: (row.claim as string | undefined) ?? null,
+  correction: isCorrection(row),
   first: decisionOf(row, 'first'),
   decided: decisionOf(row, 'decided'),
 })

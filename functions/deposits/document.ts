@@ -51,8 +51,8 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
     promisedSeconds: ({ deposit }) => deposit.reviewSeconds,
   },
   listed(row) {
-    const { id, class: which, status, asset, amount, at } = depositOf(row)
-    return { kind: 'deposit', id, class: which, status, asset, amount, at }
+    const { id, class: which, status, correction, asset, amount, at } = depositOf(row)
+    return { kind: 'deposit', id, class: which, status, correction, asset, amount, at }
   },
   effects: effectsOf,
 }

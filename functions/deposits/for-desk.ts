@@ -30,7 +30,8 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
       const [user, audit] = await Promise.all([
         desk.ownerOf(uid, asset),
         // The deposit has the seconds of its decisions, the trail the records.
-        desk.recordsOf(id, [first?.at, decided?.at]),
+        // A correction is booked by lifting a freeze, which the trail keeps of its user.
+        desk.recordsOf(deposit.correction ? uid : id, [first?.at, decided?.at]),
       ])
       const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
       return {

@@ -109,6 +109,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     day: null,
     reason: null,
     claim: null,
+    correction: false,
     first: null,
     decided: null,
   }

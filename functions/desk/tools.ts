@@ -32,7 +32,7 @@ export const deskTools = <Doc extends { uid: string; id: string }>(
     const records = (await Promise.all(known.map((at) => recordsAt(deps.table, at)))).flat()
     return withOperatorNames(
       deps.table,
-      records.filter(({ document }) => document === id),
+      records.filter(({ document, uid }) => (document ?? uid) === id),
     )
   },
 

@@ -20,6 +20,8 @@ export const depositView = z.object({
   status: z.literal(depositStatuses),
   asset: z.enum(assetNames),
   amount: wire.decimal,
+  /** Books a difference found in the account after a freeze; no money moved. */
+  correction: z.boolean(),
   method: z.nullable(z.enum(payMethods)),
   reference: z.nullable(z.string()),
   at: wire.seconds,

@@ -12,6 +12,7 @@ const listed = {
     kind: z.literal('deposit'),
     class: depositView.shape.class,
     status: depositView.shape.status,
+    correction: depositView.shape.correction,
     ...base,
   }),
   withdrawal: z.object({

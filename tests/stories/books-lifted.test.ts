@@ -74,6 +74,16 @@ describe('what two have explained', () => {
       expect(await stack.deps.table.get(keys.letIn(one.uid, id), { consistent: true })).toBeDefined()
     const { items } = await stack.ok('views.statement', {}, one)
     expect(items[0]).toMatchObject({ kind: 'correction' })
+    // Its own page calls it that too, and the desk says who lifted the freeze.
+    const id = items[0]?.document?.id ?? ''
+    const own = await stack.ok('deposits.recharge_record', { id }, one)
+    expect(own.items[0]).toMatchObject({ class: 4, correction: true })
+    const reader = await quickOperator(stack)
+    const { audit } = await stack.ok('desk.deposit', { uid: one.uid, id }, reader)
+    const named = audit.map(({ action, operatorName }) => `${action} ${operatorName}`)
+    expect(named).toEqual(
+      expect.arrayContaining([`user.lift_first ${by[0]?.name}`, `user.lift ${by[1]?.name}`]),
+    )
     await night()
     expect(await finding(one.uid)).toMatchObject({ state: 'over', accepted: [] })
     // Nothing of it is accepted: the same once more freezes again.

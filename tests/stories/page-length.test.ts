@@ -44,6 +44,7 @@ async function filled() {
       reference: null,
       reason: null,
       claim: null,
+      correction: false,
       day: null,
       first: null,
       decided: null,

@@ -35,9 +35,10 @@ export function staffedSite() {
       const found = {
         ...newFinding(uid, 'frozen', secondsOf(Date.now())),
         words: ['account = legs: USD_bonus'],
+        exact: ['account = legs: USD_bonus by 100'],
       }
       await stack.deps.table.write({ kind: 'put', item: findingRow(found) })
-      await setAccount(stack, uid, { frozen: 'books_differ' })
+      await setAccount(stack, uid, { frozen: 'books_differ', USD_bonus: 100n })
     },
   })
 }

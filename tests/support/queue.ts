@@ -66,6 +66,7 @@ const waiting = (at: number, uid = newId(msOf(at))): Row =>
     day: null,
     reason: null,
     claim: null,
+    correction: false,
     first: null,
     decided: null,
   }).item

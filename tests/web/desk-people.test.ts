@@ -86,6 +86,11 @@ describe('the desk', () => {
     expect(await button(first, 'Lift the freeze').count()).toBe(0)
     const second = await lifted(on.ada, /^gina can place orders again\.$/)
     await second.getByText('Frozen: the books don’t add up').waitFor({ state: 'detached' })
+    // Among the deposits and on the statement, without another look at the page.
+    await expect.poll(() => second.getByText('Correction of books').count()).toBe(2)
+    await second.getByRole('link', { name: /Correction of books/ }).click()
+    await second.getByText(/^Approved by Ada/).waitFor()
+    await second.getByText('Asked to lift a freeze').waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -85,7 +85,7 @@ export function DecisionBar<Kind extends ReviewKind>({
           {form.facts}
         </Facts>
         {asking === 'approve' && <p>{form.effect}</p>}
-        {asking === 'approve' && me?.money === 'practice' && <p>{t('practice_only')}</p>}
+        {asking === 'approve' && form.isMoney && me?.money === 'practice' && <p>{t('practice_only')}</p>}
         {refusing && (
           <ReasonsOfParts
             form={form}

@@ -17,6 +17,8 @@ export interface DecisionForm<Kind extends ReviewKind> {
   /** Earlier uses of its evidence; every confirmation shows them. */
   cameBefore: Warning[]
   effect: string
+  /** It moves money: on a stage of practice money that is said. */
+  isMoney: boolean
   /** Null while it waits for the first approval. */
   second: SecondApproval | null
   /** Reasons to refuse, by the part at fault. */

@@ -55,8 +55,8 @@ export const deposit: ReviewEntry<'deposit'> = {
   words: depositWords,
   document: {
     useNote() {
-      const { t } = useTranslation('desk')
-      return ({ class: kind }) => t(`class_${kind}`)
+      const origin = useOrigin()
+      return (document) => origin({ ...document, method: null })
     },
     State: ({ document: { status } }) => <DepositStatus status={status} />,
   },

@@ -8,14 +8,16 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
+import { refresh } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import { useSession } from '../api/session.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
+import css from './users.module.css'
 
 /** Lifting a freeze needs two approvers. */
-export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void }) {
+export function Frozen({ user }: { user: DeskUser }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
   const session = useSession()
@@ -32,7 +34,7 @@ export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void })
     void run(async (options) => {
       const { lifted } = await runOperation('/api/desk/lift', { uid, at, reason }, options)
       toast(t(lifted ? 'done_lifted' : 'done_lift_asked', { user: user.username }), 'ok')
-      onDone()
+      await refresh('/api/desk/')
     })
   }
   return (
@@ -50,7 +52,7 @@ export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void })
       </Facts>
       <p>{firstBy === null ? t('lift_two') : t('lift_second', { name: firstByName ?? t('nobody') })}</p>
       {mayLift && (
-        <>
+        <div className={css.lift}>
           <Reasons
             legend={t('reason_kept')}
             reasons={liftReasons}
@@ -65,7 +67,7 @@ export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void })
           <Button kind="secondary" busy={busy} onClick={lift}>
             {t('lift')}
           </Button>
-        </>
+        </div>
       )}
       {refused && <Alert>{refused}</Alert>}
     </Section>

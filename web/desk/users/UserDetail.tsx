@@ -58,7 +58,7 @@ export function UserDetail({ uid }: { uid: string }) {
           </>
         }
       >
-        <Frozen user={user} onDone={() => void mutate()} />
+        <Frozen user={user} />
         <Section title={t('lock_state')}>
           <Facts>
             <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>

@@ -51,9 +51,11 @@ export function DepositReceipt({ id }: { id: string }) {
       >
         {deposit && <Slip deposit={deposit} />}
       </ListState>
-      <LinkButton kind="secondary" full to={paths.depositWays} replace>
-        {t('another')}
-      </LinkButton>
+      {!deposit?.correction && (
+        <LinkButton kind="secondary" full to={paths.depositWays} replace>
+          {t('another')}
+        </LinkButton>
+      )}
       {deposit && (
         <LinkButton kind="quiet" to={askPath({ kind: 'deposit', id })}>
           {t('service:ask_about')}
@@ -66,14 +68,14 @@ export function DepositReceipt({ id }: { id: string }) {
 function Slip({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation(['deposits', 'common'])
   const { data: info } = useInfo()
-  const { id, amount, asset, status, at, receivedAt, decidedAt, reference, screenshot } = deposit
+  const { id, amount, asset, status, at, receivedAt, decidedAt, reference, screenshot, correction } = deposit
   const slugText = useSlugText()
   const kind = useKind()(deposit)
   const reason = [...depositReasons, ...givenReasons, ...creditRefusals].find(
     (known) => known === deposit.reason,
   )
   const now = secondsOf(useServerNow(1000, isPending(deposit)))
-  const moments = [
+  const steps = [
     { name: t('submitted'), at },
     ...(receivedAt !== null || status === 4 ? [{ name: t('received'), at: receivedAt }] : []),
     {
@@ -81,6 +83,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
       at: decidedAt ?? (status === 1 ? at : null),
     },
   ]
+  const moments = correction ? [{ name: kind, at }] : steps
   return (
     <>
       <ReceiptPaper
@@ -89,7 +92,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
         status={<StatusBadge of="deposit" is={status} />}
       >
         <Facts>
-          {reason && (
+          {reason && !correction && (
             <Fact name={t('reason')} wide>
               {slugText(reason)}
             </Fact>
@@ -110,7 +113,8 @@ function Slip({ deposit }: { deposit: Deposit }) {
         </Facts>
       </ReceiptPaper>
       {isPending(deposit) && <Waiting deposit={deposit} now={now} />}
-      {info?.money === 'practice' && <Practice>{t('practice_confirm')}</Practice>}
+      {correction && <Alert kind="info">{t('correction_text')}</Alert>}
+      {info?.money === 'practice' && !correction && <Practice>{t('practice_confirm')}</Practice>}
       <Timeline moments={moments} now={now} />
     </>
   )

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChangeReason, changeReasons, changeWhats, documentTypes } from '../../../../shared/identity.ts'
+import {
+  type ChangeReason,
+  changeWhats,
+  documentTypes,
+  reasonsToChange,
+} from '../../../../shared/identity.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -81,6 +86,7 @@ export function Propose({
           onValue={(chosen) => {
             setWhat(chosen)
             setTyped(chosen === 'documentType' ? documentTypes[0] : '')
+            if (reason && !reasonsToChange(chosen).includes(reason)) setReason(null)
             setUnvalued(false)
           }}
         />
@@ -109,7 +115,7 @@ export function Propose({
         )}
         <Reasons
           legend={t('reason_kept')}
-          reasons={changeReasons}
+          reasons={reasonsToChange(what)}
           textOf={reasonText}
           value={reason}
           onValue={(chosen) => {

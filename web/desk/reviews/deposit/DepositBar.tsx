@@ -44,6 +44,7 @@ function useDecisionForm(data: Evidence) {
         </>
       ),
       cameBefore: cameBefore(data),
+      isMoney: true,
       effect: from === 4 ? t('approve_second') : fourEyes ? t('approve_first') : t('approve_at_once'),
       second: secondOf(deposit),
       parts: [{ part: 'whole', legend: t('reason_read'), reasons: refusalsOf(deposit.class) }],

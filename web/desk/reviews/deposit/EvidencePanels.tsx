@@ -7,6 +7,7 @@ import { Owner } from '../../review/panels/Owner.tsx'
 import { Panels } from '../../review/panels/Panels.tsx'
 import { Trail } from '../../review/panels/Trail.tsx'
 import type { BodyProps } from '../../review/review.ts'
+import { userWords } from '../../trail/people.ts'
 import { Entered } from './Entered.tsx'
 import type { Evidence } from './types.ts'
 import { useCameBefore } from './useCameBefore.tsx'
@@ -29,7 +30,7 @@ export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
             <Fact name={t('before_refused')}>{sum(before.refused)}</Fact>
             <Fact name={t('before_waiting')}>{sum(before.waiting)}</Fact>
           </Owner>
-          <Trail audit={audit} words={depositWords} />
+          <Trail audit={audit} words={deposit.correction ? userWords : depositWords} />
         </>
       }
     >

@@ -7,8 +7,8 @@ import type { Deposit } from './types.ts'
 /** The way it was paid, or why the desk or a rule gave it. */
 export function useOrigin() {
   const { t } = useTranslation('desk')
-  return ({ method, class: kind }: Pick<Deposit, 'method' | 'class'>): string =>
-    method ? t(`method_${method}`) : t(`class_${kind}`)
+  return ({ method, class: kind, correction }: Pick<Deposit, 'method' | 'class' | 'correction'>): string =>
+    correction ? t('moved_correction') : method ? t(`method_${method}`) : t(`class_${kind}`)
 }
 
 export const DepositStatus = ({ status }: Pick<Deposit, 'status'>) => <StatusBadge of="deposit" is={status} />

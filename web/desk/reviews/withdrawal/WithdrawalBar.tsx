@@ -44,6 +44,7 @@ function useDecisionForm(data: Evidence) {
         </>
       ),
       cameBefore: [...flags.map((flag) => ({ warning: flagText(flag, data), times: [] })), ...binders(data)],
+      isMoney: true,
       effect: from === 'awaiting' ? t('payout_second') : fourEyes ? t('payout_first') : t('payout_alone'),
       second: secondOf(one),
       parts: [{ part: 'whole', legend: t('desk:reason_read'), reasons: withdrawalRefusals }],

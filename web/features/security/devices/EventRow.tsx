@@ -16,7 +16,7 @@ import { usePlace } from './usePlace.ts'
 /** Icons by the beginning of an event's name. */
 const icons: readonly (readonly [RegExp, typeof IconLock])[] = [
   [/^login/, IconLogin],
-  [/^(fundP|p)assword/, IconLock],
+  [/^((fundP|p)assword|proofRemoval)/, IconLock],
   [/^passkey/, IconFingerprint],
   [/^(phone|mail)/, IconMail],
   [/Ended$/, IconDevices],
@@ -27,6 +27,8 @@ export function EventRow({ event: { type, way, isNew, at, country, device } }: {
   const format = useFormat()
   const deviceText = useDeviceText()
   const place = usePlace()(country)
+  // Decided at the desk, or stopped by its lock: no device of the user's did it.
+  const ofDesk = type.startsWith('proofRemoval') && device.browser === 'other' && device.system === 'other'
   const Icon = icons.find(([name]) => name.test(type))?.[1] ?? IconBell
   return (
     <Row
@@ -35,8 +37,12 @@ export function EventRow({ event: { type, way, isNew, at, country, device } }: {
       sub={
         <>
           {[format.timeShort(at), place].filter(Boolean).join(' · ')}
-          <br />
-          {deviceText(device)}
+          {!ofDesk && (
+            <>
+              <br />
+              {deviceText(device)}
+            </>
+          )}
           {isNew && (
             <span className={css.badges}>
               <Badge kind="info">{t('device_new')}</Badge>
