@@ -17,6 +17,13 @@ export interface Explained {
 
 const BALANCE = 'account = legs'
 
+/** What lifting a freeze will book, as its finding was written (`exactOf`); the books are compared again before. */
+export const differencesOf = ({ exact }: Pick<Finding, 'exact'>): Difference[] =>
+  exact.flatMap((one) => {
+    const [, of, amount] = /^account = legs: (\w+) by (-?\d+)$/.exec(one) ?? []
+    return of && amount ? [{ ...accountOf(of), amount: BigInt(amount) }] : []
+  })
+
 /** Whether a difference, as a finding says it, is one between an account and its documents: that is booked, never accepted. */
 export const isOfBalance = (exact: string): boolean => exact.startsWith(`${BALANCE}: `)
 

@@ -10,6 +10,7 @@ import type { Table, Write } from '../table/write.ts'
 import { explained, isOfBalance, thaw } from './explain.ts'
 import { type Finding, findingPut, loadFinding, newFinding } from './finding.ts'
 
+export { differencesOf } from './explain.ts'
 export { loadFinding } from './finding.ts'
 export { loadRun } from './run.ts'
 

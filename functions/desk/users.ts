@@ -6,7 +6,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { loadFinding } from '../books/for-desk.ts'
+import { differencesOf, loadFinding } from '../books/for-desk.ts'
 import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
@@ -96,8 +96,17 @@ async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
   const finding = await loadFinding(table, uid)
   if (finding?.state !== 'frozen') return null
   const { at, words, firstBy } = finding
+  const differences = differencesOf(finding).map(({ asset, account: balance, amount }) => ({
+    ...{ asset, balance, amount: formatAmount(amount, asset) },
+  }))
   const operators = firstBy === null ? [] : await listOperators(table)
-  return { at, words, firstBy, firstByName: operators.find(({ id }) => id === firstBy)?.name ?? null }
+  return {
+    at,
+    words,
+    differences,
+    firstBy,
+    firstByName: operators.find(({ id }) => id === firstBy)?.name ?? null,
+  }
 }
 
 /** The last lock or unlock, from the trail of its second. */

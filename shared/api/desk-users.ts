@@ -6,7 +6,7 @@ import { balances, userBasics } from './desk-fields.ts'
 import { listedDocument } from './listed.ts'
 import { personal } from './marks.ts'
 import { listOf, page, route, wire } from './route.ts'
-import { movementView } from './views.ts'
+import { changeView, movementView } from './views.ts'
 
 const text = z.string().check(z.maxLength(200))
 const changed = z.object({ state: z.enum(['ACTIVE', 'LOCKED']) })
@@ -59,6 +59,8 @@ export const deskUserRoutes = [
           at: wire.seconds,
           /** Mismatches in English, as the code writes them. */
           words: z.array(z.string()),
+          /** What lifting it books, as it was found. */
+          differences: z.array(changeView),
           firstBy: z.nullable(z.string()),
           firstByName: z.nullable(z.string()),
         }),

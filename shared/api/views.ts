@@ -10,7 +10,7 @@ export const FILE_MAX_DAYS = 366
 export const PERFORMANCE_MAX_ORDERS = 1000
 
 const money = z.object({ asset: z.enum(assetNames), amount: wire.decimal })
-const changeView = z.object({
+export const changeView = z.object({
   balance: z.enum(['available', 'locked', 'bonus']),
   asset: z.enum(assetNames),
   amount: wire.decimal,

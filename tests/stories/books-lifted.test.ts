@@ -4,6 +4,7 @@ import { loadFinding } from '../../functions/books/finding.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { booksOf, WHOLE } from '../support/books.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -66,6 +67,10 @@ describe('what two have explained', () => {
     await addTo(one.uid, more)
     await night()
     expect(await account(one.uid)).toMatchObject({ frozen: 'books_differ' })
+    const reader = await quickOperator(stack)
+    const { frozen } = await stack.ok('desk.user', { q: one.uid }, reader)
+    const amount = formatAmount(more, 'USD')
+    expect(frozen?.differences).toEqual([{ asset: 'USD', balance: 'available', amount }])
     const by = await lifted()
     expect(await account(one.uid)).not.toHaveProperty('frozen')
     expect(await corrections(one)).toEqual([...before, legs(more)])
@@ -78,7 +83,6 @@ describe('what two have explained', () => {
     const id = items[0]?.document?.id ?? ''
     const own = await stack.ok('deposits.recharge_record', { id }, one)
     expect(own.items[0]).toMatchObject({ class: 4, correction: true })
-    const reader = await quickOperator(stack)
     const { audit } = await stack.ok('desk.deposit', { uid: one.uid, id }, reader)
     const named = audit.map(({ action, operatorName }) => `${action} ${operatorName}`)
     expect(named).toEqual(

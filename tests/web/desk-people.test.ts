@@ -74,6 +74,7 @@ describe('the desk', () => {
     const lifted = async (operator: SiteOperator, done: RegExp) => {
       const { page } = await on.deskOf(operator, '/users?q=gina')
       await page.getByText('account = legs: USD_bonus').waitFor()
+      await page.getByText('Bonus · +1.00 USD').waitFor()
       await button(page, 'Lift the freeze').click()
       await page.getByText('Please give a reason.').waitFor()
       await page.getByLabel('The books have been corrected').check()

@@ -27,7 +27,7 @@ export function Frozen({ user }: { user: DeskUser }) {
   const { busy, refused, run } = useAction()
   const { frozen, uid } = user
   if (!frozen || !session) return null
-  const { at, words, firstBy, firstByName } = frozen
+  const { at, words, differences, firstBy, firstByName } = frozen
   const mayLift = mayAct(session.operator.role, 'approver') && firstBy !== session.operator.id
   const lift = () => {
     if (!reason) return setUnreasoned(true)
@@ -49,6 +49,15 @@ export function Frozen({ user }: { user: DeskUser }) {
             </div>
           ))}
         </Fact>
+        {differences.length > 0 && (
+          <Fact name={t('frozen_books')}>
+            {differences.map(({ asset, balance, amount }) => (
+              <div key={`${asset} ${balance}`}>
+                {[t(`moved_in_${balance}`), format.money(amount, asset, 'always')].join(' · ')}
+              </div>
+            ))}
+          </Fact>
+        )}
       </Facts>
       <p>{firstBy === null ? t('lift_two') : t('lift_second', { name: firstByName ?? t('nobody') })}</p>
       {mayLift && (
