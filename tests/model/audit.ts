@@ -4,6 +4,7 @@ import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { watchDestinations } from './destination-watch.ts'
+import { isForgetting, watchErasure } from './erasure-watch.ts'
 import { exchangeIsTimely } from './exchanges.ts'
 import { watchFinancing } from './financing-watch.ts'
 import { changedStep, identityStep } from './identity.ts'
@@ -315,7 +316,7 @@ export function createAudit(): Audit {
     const { session, ticket } = task
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
-    if (write.kind === 'check') return
+    if (write.kind === 'check' || isForgetting(world, write)) return
     if (pk.startsWith('U#') && sk === 'A') return counted(world, write, writes)
     if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
@@ -387,7 +388,8 @@ export function createAudit(): Audit {
         await watchSigns(world, writes)
         await watchFinancing(world, writes)
         await watchProposals(world, writes)
-        await watchDestinations(world, writes)
+        await watchDestinations(world, writes, isForgetting)
+        await watchErasure(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

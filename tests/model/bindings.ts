@@ -4,6 +4,7 @@ import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { ask } from './ctx.ts'
 import { type BoundKind, whyNotBound } from './destination-oracle.ts'
 import { boundBy, destinationsOf, proofsOf, rulesOf, stepUpOf } from './destination-watch.ts'
+import { erasedOf, mayBeOfErased } from './erasure-watch.ts'
 import type { Job, Outcome } from './job.ts'
 import { type BindForm, hold, type Operation } from './operation.ts'
 import { PAID_NUMBERS } from './paid-numbers.ts'
@@ -91,7 +92,7 @@ export async function bindingStepUp(world: World, chance: Random, uid: string): 
         { sid: idAt(world.nowMs, chance) },
         { until: now - 1 },
       ])
-  const others = world.users.filter((user) => user.uid !== uid)
+  const others = world.users.filter((user) => user.uid !== uid && !erasedOf(world, user.uid))
   const owner = others.length > 0 && chance.chance(0.03) ? chance.pick(others).uid : uid
   const id = idAt(world.nowMs, chance)
   const row = { ...good, ...fault }
@@ -155,6 +156,7 @@ export function binding(
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found = foundIn(outcome)
       if (found !== null && SESSION.includes(found)) return
+      if (mayBeOfErased(world, found)) return
       if (found === 'rate_limited')
         return hold(tried(world, uid) > A_DAY, 'a refusal has its reason', () => found)
       hold(found === expected, 'a refusal has its reason', () => `binding: ${found}, expected ${expected}`)

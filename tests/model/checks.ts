@@ -7,6 +7,7 @@ import { unpaid, wrongCouples } from './couple-oracle.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { destinationsAreRight } from './destination-watch.ts'
+import { erasedOf, forgottenAre, unforgotten } from './erasure-watch.ts'
 import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
 import { withoutHands } from './hands.ts'
@@ -31,7 +32,7 @@ const SIGNED = new Set(['turnover', 'profit'])
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
   if (world.audit.violation) throw world.audit.violation
-  const rows = withoutHands(world, await world.store.rowsOf(world.users.map(({ uid }) => uid)))
+  const rows = withoutHands(world, await rowsOf(world))
   booksBalance(rows)
   const orders = rows.filter(({ pk }) => pk.startsWith('O#'))
   for (const row of orders) orderIsRight(world, row)
@@ -49,8 +50,11 @@ export async function check(world: World): Promise<void> {
     }
     nothingChanges(world, row)
   }
+  const holderOf = (kind: Parameters<typeof holderOfNumber>[1], value: string) =>
+    holderOfNumber(world, kind, value)
+  await forgottenAre(world, holderOf)
   withdrawalsAreRight(world, rows)
-  await destinationsAreRight(world, rows, (kind, number) => holderOfNumber(world, kind, number))
+  await destinationsAreRight(world, rows, holderOf, (uid) => erasedOf(world, uid) !== undefined)
   newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
   exchangesAreRight(world, rows)
@@ -65,6 +69,9 @@ export async function check(world: World): Promise<void> {
   recharged(world, rows)
   nothingInvented(ever)
 }
+
+const rowsOf = async (world: World): Promise<Row[]> =>
+  unforgotten(world, await world.store.rowsOf(world.users.map(({ uid }) => uid)))
 
 const stageDate = (world: World) => (second: number) => dayIn(world.config.timeZone, second * 1000)
 
@@ -241,7 +248,10 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'COUPLE' ||
     row.sk.startsWith('CLAIMS#') ||
     row.sk.startsWith('I#') ||
+    // Held by watches of their own: destinations, erasures; a step-up is used up.
     row.sk.startsWith('C#') ||
+    row.sk === 'ERASURE' ||
+    row.sk.startsWith('STEPUP#') ||
     row.sk.startsWith('E#') ||
     // What came late is counted into them.
     row.sk.startsWith('BAL#') ||
@@ -355,7 +365,7 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
   const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|H#|Q#|L#.*#)/, '')))
   for (const { sk, operation } of rows) if (sk.startsWith('H#')) documents.add(String(operation))
   for (const { sk, op } of rows) if (sk.startsWith('S#')) documents.add(String(op))
-  for (const { sk, id } of rows) if (sk.startsWith('C#')) documents.add(String(id))
+  for (const { sk, id } of rows) if (sk.startsWith('C#') || sk === 'ERASURE') documents.add(String(id))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
@@ -382,23 +392,25 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
 /** When life has gone on long enough: nothing is open, and every operation has had its definite word. */
 export async function checkAtRest(world: World): Promise<void> {
   await check(world)
-  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const rows = await rowsOf(world)
   const open = rows.find(({ pk, state }) => pk.startsWith('O#') && state !== 'settled')
   hold(!open, 'all due is settled', () => `${open?.sk} is still open`)
-  // Whoever stays locked cannot ask again.
+  // Whoever stays locked or is erased cannot ask again.
   const locked = new Set(
-    rows.filter(({ sk, state }) => sk === 'A' && state === 'LOCKED').map(({ pk }) => pk.slice(2)),
+    rows.filter(({ sk, state }) => sk === 'A' && state !== 'ACTIVE').map(({ pk }) => pk.slice(2)),
   )
   const hanging = [...world.operations.values()].find(
     ({ attempts, unclear, uid }) => attempts > 0 && unclear && !locked.has(uid),
   )
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
-  bonusesAreOver(world, rows)
+  // What comes of a movement by and by comes to nobody who is erased meanwhile.
+  const living = rows.filter(({ pk }) => !erasedOf(world, pk.slice(2)))
+  bonusesAreOver(world, living)
   rewardsAreBooked(world, rows)
-  const [owed] = unpaid(world.store.ever(rows), stageDate(world), world.config.couple)
+  const [owed] = unpaid(world.store.ever(living), stageDate(world), world.config.couple)
   hold(owed === undefined, 'couples held', () => owed ?? '')
-  const [level] = wrongLevels(rows)
+  const [level] = wrongLevels(living)
   hold(level === undefined, 'levels held', () => level ?? '')
   await allIsTold(world, world.store.ever(rows))
-  daysAreRight(world, rows)
+  daysAreRight(world, living)
 }

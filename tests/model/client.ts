@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -32,6 +33,7 @@ export type Asked =
   | { call: 'get'; key: Key; consistent: boolean }
   | { call: 'getMany'; keys: Key[]; consistent: boolean; only?: string[] }
   | { call: 'query' | 'count'; query: Query }
+  | { call: 'remove'; key: Key }
   | { call: 'write' | 'transact'; writes: Write[]; token?: string }
 
 interface Request {
@@ -75,6 +77,7 @@ export function askedBy(command: object): Asked {
   }
   if (command instanceof QueryCommand)
     return { call: input.Select === 'COUNT' ? 'count' : 'query', query: queryOf(input) }
+  if (command instanceof DeleteCommand) return { call: 'remove', key: input.Key as Key }
   if (command instanceof PutCommand) return { call: 'write', writes: [putOf(input)] }
   if (command instanceof UpdateCommand) return { call: 'write', writes: [updateOf(input)] }
   if (command instanceof TransactWriteCommand) {
@@ -139,6 +142,9 @@ export async function answer(table: Table, tableName: string, asked: Asked, left
         ...(last && { LastEvaluatedKey: { pk, sk, ...ofIndex } }),
       }
     }
+    case 'remove':
+      await table.remove(asked.key)
+      return {}
     case 'write': {
       const done = await table.write(asked.writes[0] as Parameters<Table['write']>[0])
       if (done.ok) return { ...(done.after && { Attributes: done.after }) }

@@ -1,6 +1,7 @@
 import { payOut } from './at-once.ts'
 import { binding, otherBinding, randomBinding, removing } from './bindings.ts'
 import { boundBy } from './destination-watch.ts'
+import { erasedOf } from './erasure-watch.ts'
 import type { Job } from './job.ts'
 import type { Operation } from './operation.ts'
 import { locking, loggingOut, logIn } from './people.ts'
@@ -45,8 +46,9 @@ async function something(world: World, chance: Random, device: Device): Promise<
  * same number, and each payment says whose it is. In `days` a day goes by now and then, after which a new one is usable.
  */
 export async function destinationStep(world: World, chance: Random, days: boolean): Promise<void> {
-  if (world.users.length === 0) return
-  const used = chance.pick(world.users)
+  const living = world.users.filter(({ uid }) => !erasedOf(world, uid))
+  if (living.length === 0) return
+  const used = chance.pick(living)
   for (const device of used.devices) if (!device.session) await logIn(world, device)
   if (chance.chance(0.6)) await havePasskey(world, used.uid)
   const [first] = used.devices

@@ -7,6 +7,7 @@ import { counting } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
+import { erasedOf } from './erasure-watch.ts'
 import { exchanging } from './exchanges.ts'
 import { financingComesToRest } from './financing.ts'
 import { investing } from './financing-jobs.ts'
@@ -49,6 +50,7 @@ const MOST_LISTS = 4
 const EXPOSES = 0.2
 const BINDS = 0.25
 const THEN_BINDS = 0.1
+const THEN_ERASES = 0.15
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -75,6 +77,7 @@ export function stepsOf(seed: number): Step[] {
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
+  if (random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
   const path = ['register' as const, ...some].map(
     (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
   )
@@ -161,6 +164,8 @@ export async function comeToRest(world: World): Promise<void> {
       const [device] = user.devices as [Device]
       for (const operation of world.operations.values()) {
         if (operation.uid !== user.uid || !operation.unclear) continue
+        // What was decided of whoever is erased is gone with them, but for their money.
+        if (erasedOf(world, user.uid) && operation.kind !== 'cashPress') continue
         const job = again(world, device, operation)
         if (job) await world.together([job])
       }
@@ -183,7 +188,7 @@ export async function comeToRest(world: World): Promise<void> {
   await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
   // Whoever stayed locked was paid all the same; now they may look at it.
-  const uids = world.users.map(({ uid }) => uid)
+  const uids = world.users.flatMap(({ uid }) => (erasedOf(world, uid) ? [] : uid))
   for (const { sk, pk, state } of await world.store.rowsOf(uids))
     if (sk === 'A' && state === 'LOCKED') await world.together([locking(world, pk.slice(2), 'ACTIVE')])
   await statementsAddUp(world, await world.store.rowsOf(uids))

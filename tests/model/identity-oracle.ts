@@ -6,7 +6,7 @@ export interface IdentityStep {
   uid: string
   /** The submission. */
   id: string
-  action: 'submit' | 'pass' | 'reject' | 'change'
+  action: 'submit' | 'pass' | 'reject' | 'change' | 'erase'
   level: 1 | 2 | 3
   /** By part, of a submission what it sends; of a rejection what is wrong with it. */
   parts: Record<string, string>
@@ -42,6 +42,11 @@ function take({ levels, passed, holders }: OracleIdentities, step: IdentityStep)
   const { uid, id, action, level, parts } = step
   const name = `${uid} ${level}`
   const before = levels.get(name)
+  // Whoever is erased lets their number go.
+  if (action === 'erase') {
+    for (const [number, holder] of holders) if (holder === uid) holders.delete(number)
+    return
+  }
   if (action === 'submit') {
     if (before?.state === 'review') throw new Error('submitted while under review')
     if (before?.state === 'passed') throw new Error('submitted again after it passed')

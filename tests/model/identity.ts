@@ -4,6 +4,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { type Row, replace } from '../../functions/table/write.ts'
 import { ask } from './ctx.ts'
 import { atDesk, NOBODY, operatorRow, reviewer } from './desk.ts'
+import { erasedOf, mayBeOfErased } from './erasure-watch.ts'
 import { type IdentityStep, identityOracle } from './identity-oracle.ts'
 import type { Job, Outcome } from './job.ts'
 import { hold, type IdentityForm, type IdentityPress, type Operation } from './operation.ts'
@@ -129,6 +130,7 @@ export function identifying(
       if (!isAlone(task) || outcome.kind === 'crashed') return
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
       const found = foundIn(outcome)
+      if (mayBeOfErased(world, found)) return
       hold(found === expected, 'a refusal has its reason', () => `identity: ${found}, expected ${expected}`)
     },
   }
@@ -229,7 +231,7 @@ export function judging(world: World, operation: Operation): Job {
       told(world, operation, NOBODY, outcome, isBy(before))
       if (outcome.kind === 'answered')
         hold(isBy(await read()), 'an answer stays true', () => `${operation.id} did not decide ${id}`)
-      if (!isAlone(task) || outcome.kind === 'crashed') return
+      if (!isAlone(task) || outcome.kind === 'crashed' || mayBeOfErased(world, foundIn(outcome))) return
       hold(
         foundIn(outcome) === expected,
         'a refusal has its reason',
@@ -308,6 +310,8 @@ export async function numbersAreHeld(world: World, secrets: { indexKeys: readonl
     const row = await world.store.table.get(keys.unique('idNumber', number, secrets.indexKeys), {
       consistent: true,
     })
+    // Whoever is excluded and erased keeps theirs until that is over.
+    if (erasedOf(world, row?.uid)?.excludedUntil) continue
     hold(
       (row?.uid ?? undefined) === holders.get(number),
       'who somebody is',

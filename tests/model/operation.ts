@@ -1,3 +1,4 @@
+import type { Session } from '../../functions/session.ts'
 import type { PayMethod } from '../../shared/pay.ts'
 import type { BoundKind } from './destination-oracle.ts'
 import type { Wish } from './limits-oracle.ts'
@@ -138,6 +139,7 @@ export interface Operation {
     | 'project'
     | 'sign'
     | 'bind'
+    | 'erase'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
@@ -161,6 +163,7 @@ export interface Operation {
   stepUp?: string
   cashPress?: CashPress
   bind?: BindForm
+  erase?: { session: Session; username: string; isGood?: boolean }
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -235,6 +238,7 @@ export const invariants = [
   'all due is settled',
   'who somebody is',
   'destinations held',
+  'erasures held',
   'two and 72 hours remove',
   'messages tell what happened',
   'days = documents',

@@ -39,6 +39,7 @@ const judges = [
     'checks.ts',
     'days.ts',
     'destination-watch.ts',
+    'erasure-watch.ts',
     'financing-watch.ts',
     'project-oracle.ts',
     'project-watch.ts',

@@ -1,6 +1,7 @@
+import type { UniqueKind } from '../../functions/table/blind-index.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
-import type { Bound, BoundKind } from './destination-oracle.ts'
+import type { Bound } from './destination-oracle.ts'
 import { destinationsOf } from './destination-watch.ts'
 import type { World } from './world.ts'
 
@@ -13,8 +14,8 @@ export const targetOf = (world: World, withdrawal: Row | undefined): Bound | und
   return destinationsOf(world).all.find((one) => one.id === id)
 }
 
-/** Whose a number is, by its guard as stored. */
-export async function holderOfNumber(world: World, kind: BoundKind, number: string): Promise<unknown> {
+/** Whose a number or name is, by its guard as stored. */
+export async function holderOfNumber(world: World, kind: UniqueKind, number: string): Promise<unknown> {
   const key = keys.unique(kind, number, world.secrets.indexKeys)
   return (await world.store.table.get(key, { consistent: true }))?.uid
 }

@@ -1,6 +1,7 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
+import { dataHandlers } from '../../functions/data/handlers.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { destinationHandlers } from '../../functions/destinations/handlers.ts'
@@ -48,6 +49,7 @@ const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
   activities: activityHandlers,
+  data: dataHandlers,
   deposits: depositHandlers,
   destinations: destinationHandlers,
   engagement: engagementHandlers,
@@ -74,6 +76,8 @@ export interface Surroundings {
   failures?: (writes: Write[]) => Failure[]
   /** The feeds the stage runs now, the main one first. */
   tapes(): Tape[]
+  /** The bucket: what is put there wakes its worker. */
+  files: Pick<Files, 'put' | 'remove'>
   /** Phones call through the whole chain. */
   byWire: boolean
   timer: Timer
@@ -144,7 +148,7 @@ export function newTask(options: Partial<Options>): Task {
 export function createProcess(around: Surroundings, offsetMs: number): Process {
   const nowMs = () => around.trueNowMs() + offsetMs
   const self = { offsetMs, nowMs, task: undefined, dead: false } as unknown as Process
-  const { tapes, timer, dateTimer } = around
+  const { tapes, timer, dateTimer, files } = around
   const call =
     <A extends unknown[], R>(name: string, perform: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
@@ -167,7 +171,11 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     table,
     catalog: createCatalog(table, 'sim'),
     tapes: createTapes(ported as [Tape, ...Tape[]]),
-    files: { link: async (key: string) => key } as unknown as Files,
+    files: {
+      link: async (key: string) => key,
+      put: call('files.put', files.put),
+      remove: call('files.remove', files.remove),
+    } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     dateTimer: { bookAt: call('dateTimer.bookAt', dateTimer.bookAt) },
     scan: async () => ({ keys: [] }),

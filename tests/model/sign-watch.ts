@@ -1,5 +1,6 @@
 import type { Key, Row, Write } from '../../functions/table/write.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
+import { erasedOf } from './erasure-watch.ts'
 import { identityOracle } from './identity-oracle.ts'
 import { type Own, pausedBy, turned } from './limits-oracle.ts'
 import { hold } from './operation.ts'
@@ -127,6 +128,8 @@ export function rewardsAreBooked(world: World, rows: Row[]): void {
   const { passed } = identityOracle(audit.identities)
   for (const [friend, inviter] of audit.inviters) {
     if ((passed.get(friend) ?? 0) < 1) continue
+    // Nothing waits for whoever is erased, nor for who invited them.
+    if (erasedOf(world, friend) || erasedOf(world, inviter)) continue
     const record = rows.find(({ pk, sk }) => pk === `U#${inviter}` && sk === `FRIEND#${friend}`)
     if (record?.outcome === undefined) {
       hold(waits(world, rows, friend), 'all due is settled', () => `${friend} passed and was not booked`)

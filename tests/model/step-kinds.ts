@@ -70,6 +70,7 @@ const steps = {
   couple: 0,
   claim: 0,
   destinationDays: 0,
+  erase: 0,
   night: 0,
   twoDeposits: 0,
   // Put between the others.

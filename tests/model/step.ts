@@ -20,6 +20,8 @@ import { claimStep } from './claims.ts'
 import { coupleStep } from './couples.ts'
 import { lockingOperator } from './desk.ts'
 import { destinationStep } from './destination-steps.ts'
+import { erasureStep } from './erasure-steps.ts'
+import { erasedOf } from './erasure-watch.ts'
 import { exposureStep } from './exposures.ts'
 import { financingStep } from './financing.ts'
 import type { Job } from './job.ts'
@@ -107,6 +109,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return jobs
   }
   const some = (count: number) => Array.from({ length: count }, () => chance.pick(atOnce))
+  if (kind === 'erase') return erasureStep(world, chance, (count) => jobsOf(some(count)))
   if (kind === 'list') return listStep(world, chance, () => jobsOf(some(chance.int(0, 3))))
   const jobs = await jobsOf(kind === 'together' ? some(chance.int(2, 4)) : [kind])
   if (jobs.length > 0) await world.together(jobs)
@@ -125,8 +128,9 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     const delivery = world.events.next(world.nowMs)
     return delivery && delivering(world, delivery)
   }
-  if (world.users.length === 0) return undefined
-  const user = chance.pick(world.users)
+  const living = world.users.filter(({ uid }) => !erasedOf(world, uid))
+  if (living.length === 0) return undefined
+  const user = chance.pick(living)
   const device = chance.pick(user.devices)
   const before = [...world.operations.values()].filter(
     ({ uid, attempts }) => uid === user.uid && attempts > 0,

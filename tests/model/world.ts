@@ -15,6 +15,7 @@ import { type Audit, createAudit } from './audit.ts'
 import { type Coverage, emptyCoverage } from './coverage.ts'
 import { createCrew } from './crew.ts'
 import { newSession, plainCtx } from './ctx.ts'
+import { remembering } from './erasure-watch.ts'
 import { createEvents, type Events } from './events.ts'
 import type { Job, Outcome } from './job.ts'
 import { createLateWrites, type LateWrites } from './late-writes.ts'
@@ -84,6 +85,8 @@ export interface World {
   events: Events
   store: Store
   stream: ModelStream
+  /** Files that wake a worker, in the order they were put; kept, as each may be told again. */
+  asked: string[]
   users: User[]
   operations: Map<string, Operation>
   /** The last epoch of a user known to be over. */
@@ -174,6 +177,7 @@ export async function createWorld(
     events: createEvents(chance),
     store: await makeStore(chance, () => world.nowMs),
     stream: createStream(),
+    asked: [],
     users: [],
     operations: new Map(),
     ended: new Map(),
@@ -219,7 +223,11 @@ export async function createWorld(
     trueNowMs: () => world.nowMs,
     config: () => world.config,
     secrets,
-    table: plant.table?.(world.store.table, world) ?? world.store.table,
+    table: remembering(() => world, plant.table?.(world.store.table, world) ?? world.store.table),
+    files: {
+      put: async (key) => void world.asked.push(key),
+      remove: async () => {},
+    },
     ...(world.store.failures && { failures: world.store.failures }),
     tapes() {
       const main = world.mains.at(-1)?.feed
