@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { meanwhile, writes } from '../../tests/support/at-once.ts'
 import { NOW, NOW_MS } from '../../tests/support/mocked.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Row, replace } from '../table/write.ts'
@@ -24,4 +25,18 @@ test.each([
   ['and is taken after them', { count: 1_000_000, ago: 1000 }, 5],
 ])('a median %s', async (_says, of, median) => {
   expect(await taken(of)).toBe(median)
+})
+
+test('the first median is not written over one that another worker took of more measures meanwhile', async () => {
+  const table = createMemoryTable()
+  const take = () => takeMedian({ table, clock: () => NOW_MS }, 'deposit')
+  const decided = (id: string, seconds: number) =>
+    table.write(create({ ...keys.measure('deposit', { uid: 'u', id, at: NOW - 1 }), seconds, operator: 'o' }))
+  await decided('first', 5)
+  const other = async () => {
+    await decided('second', 9)
+    await take()
+  }
+  await meanwhile(table, take, other, writes)
+  expect((await table.get(keys.measured('deposit')))?.count).toBe(2n)
 })

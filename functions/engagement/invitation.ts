@@ -65,10 +65,7 @@ async function takePlace(
     const own = shortName(friend)
     if (counted.includes(own)) return true
     if (counted.length >= aMonth) return false
-    const change = new Change(key)
-      .set('friends', [...counted, own])
-      .set('count', counted.length + 1)
-      .whereLess('count', BigInt(aMonth))
+    const change = new Change(key).set('friends', [...counted, own]).set('count', counted.length + 1)
     if (row) change.where('count', '=', counted.length)
     else change.whereAbsent('count')
     if ((await table.write(change.build())).ok) return true

@@ -59,10 +59,10 @@ export function schedulerTimer(
   config: SchedulerClientConfig = {},
   client = schedulerClient(config),
 ): Timer {
-  const create = oneShots(target, client)
+  const schedule = oneShots(target, client)
   return {
     settleAt: (at, shard) =>
-      create({ name: dueName(at, shard), at, shard, aliveSeconds: 10 * MINUTE, tries: 3 }),
+      schedule({ name: dueName(at, shard), at, shard, aliveSeconds: 10 * MINUTE, tries: 3 }),
   }
 }
 
@@ -71,8 +71,8 @@ export function schedulerDateTimer(
   config: SchedulerClientConfig = {},
   client = schedulerClient(config),
 ): DateTimer {
-  const create = oneShots(target, client)
+  const schedule = oneShots(target, client)
   return {
-    bookAt: (at, shard) => create({ name: dateName(at, shard), at, shard, aliveSeconds: HOUR, tries: 2 }),
+    bookAt: (at, shard) => schedule({ name: dateName(at, shard), at, shard, aliveSeconds: HOUR, tries: 2 }),
   }
 }

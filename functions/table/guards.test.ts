@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { expectStops } from '../../tests/support/stops.ts'
 import { blindIndex, type IndexKeys, type UniqueKind } from './blind-index.ts'
 import { findGuard, guardedByNoOther, guardedForms, guardsOf, letValueGo, takeValue } from './guards.ts'
 import { keys } from './keys.ts'
@@ -67,6 +68,18 @@ describe('while one index key replaces another', () => {
       table.transact(takeValue(guardsOf('card', '4111', indexKeys), uid))
     expect((await passes(first, 'ada')).ok).toBe(true)
     expect((await passes(second, 'ben')).ok).toBe(false)
+  })
+
+  test('the name of an operator is taken once too', async () => {
+    const [check] = guardedByNoOther('operator', 'ada', [one, two])
+    if (!check) throw new Error('nothing is asked of the other key')
+    await expectStops(
+      check,
+      { ...keys.unique('operator', 'ada', [two]) },
+      {
+        'an operator has it': { operator: 'ada' },
+      },
+    )
   })
 
   test('with one key alive nothing is added to a transaction', () => {

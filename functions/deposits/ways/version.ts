@@ -101,5 +101,4 @@ export function decisionWrites(
 }
 
 /** Asks that a way stands at this version. */
-export const stands = (change: Change, version: number): Change =>
-  version === 0 ? change.whereAbsent('version').whereExists() : change.where('version', '=', version)
+export const stands = (change: Change, version: number): Change => change.where('version', '=', version)

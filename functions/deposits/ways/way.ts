@@ -7,7 +7,7 @@ import { termsOf, type WayTerms, type WayVersion, wayVersionOf, wayVersionPut } 
 /** A way to pay as a stage has it now. */
 export interface WayToPay extends WayTerms {
   method: PayMethod
-  /** Counts up by one with every change of its terms; 0 where it was stored before terms had versions. */
+  /** Counts up by one with every change of its terms, from 1. */
   version: number
   /** Place in lists. */
   rank: number
@@ -17,7 +17,7 @@ export const wayRow = ({ method, ...way }: WayToPay): Row => ({ ...keys.wayToPay
 
 export const wayOf = (row: Row): WayToPay => ({
   method: row.sk.slice('PAY#'.length) as PayMethod,
-  version: Number(row.version ?? 0),
+  version: Number(row.version),
   rank: Number(row.rank),
   ...termsOf(row),
 })

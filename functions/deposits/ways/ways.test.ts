@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from '../../../shared/ids.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
 import { meanwhile } from '../../../tests/support/at-once.ts'
+import { expectKeepsFirst } from '../../../tests/support/kept-first.ts'
 import { ctx, mockedDeps, NOW_MS, session, UID } from '../../../tests/support/mocked.ts'
+import { expectStops } from '../../../tests/support/stops.ts'
 import { accountOf, accountRow } from '../../ledger/account.ts'
 import { auditOf } from '../../table/audit.ts'
 import { keys } from '../../table/keys.ts'
@@ -217,3 +219,15 @@ test('its first version is of no operator', async () => {
   const row = await table.get(keys.wayVersion('bank', 1, 'seed'))
   expect(row && wayVersionOf(row).proposed).toMatchObject({ operator: 'console' })
 })
+
+test('a new way and its first version are written where there is none', async () => {
+  for (const put of newWay(first)) await expectKeepsFirst(put)
+})
+
+test.each(['confirmed', 'refused'] as const)(
+  'a version is %s while it is the proposal of its way',
+  async (to) => {
+    const { one, writes } = await asWritten(to, 'bob')
+    await expectStops(writes().way, { ...wayRow(first), open: one.id }, { 'another is': { open: 'other' } })
+  },
+)

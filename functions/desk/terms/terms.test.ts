@@ -4,6 +4,7 @@ import { firstIdAt } from '../../../shared/ids.ts'
 import { DAY, msOf, secondsOf } from '../../../shared/time.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
 import { meanwhile } from '../../../tests/support/at-once.ts'
+import { expectKeepsFirst } from '../../../tests/support/kept-first.ts'
 import { mockedDeps, NOW_MS } from '../../../tests/support/mocked.ts'
 import { auditOf } from '../../table/audit.ts'
 import { keys } from '../../table/keys.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../table/products.ts'
 import { Change } from '../../table/write.ts'
 import { announceProposed, refuseProposed } from './decide.ts'
-import { decisionWrites, type Proposal, proposalsOf } from './proposal.ts'
+import { decisionWrites, type Proposal, proposalPut, proposalsOf } from './proposal.ts'
 import { propose, type TermsForm } from './propose.ts'
 
 const now = secondsOf(NOW_MS)
@@ -318,4 +319,8 @@ test('the write asks that the product waits for this proposal', async () => {
   const { commit, table } = await asWritten('refused', 'bob')
   await table.write(new Change(keys.product('BTCUSD')).set('open', 'another').build())
   expect((await commit()).ok).toBe(false)
+})
+
+test('a proposal is written where there is none', async () => {
+  await expectKeepsFirst(proposalPut(await proposing(await stage())))
 })

@@ -30,7 +30,7 @@ export const wayGuards: Guard[] = [
     'what `whyRefused` refuses is a condition too: a version is decided once',
   ),
   version(
-    "version === 0 ? change.whereAbsent('version').whereExists() : change.where('version', '=', version)",
+    "change.where('version', '=', version)",
     'change',
     'what is asked of the way is a condition too: the version that was read',
   ),

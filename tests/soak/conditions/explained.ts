@@ -10,6 +10,7 @@ const DRAWN = 'Its key is drawn anew of 80 random bits or more: no row is there.
 
 export const explanations: readonly Explanation[] = [
   { file: 'functions/step-up.ts', text: 'create(row)', reason: DRAWN },
+  { file: 'functions/desk/operators.ts', text: 'create(row)', reason: DRAWN },
   {
     file: 'functions/passkeys/challenge.ts',
     text: 'create({ ...key, purpose, ...whose(session), until, ttl: until + KEPT_S })',

@@ -73,11 +73,6 @@ export const engagementPlants: readonly Plant[] = [
         text: '    if (counted.length >= aMonth) return false\n',
         instead: '',
       },
-      {
-        file: 'functions/engagement/invitation.ts',
-        text: "      .whereLess('count', BigInt(aMonth))\n",
-        instead: '',
-      },
     ],
   },
 ]

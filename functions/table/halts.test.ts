@@ -1,0 +1,20 @@
+import { test } from 'vitest'
+import { expectStops } from '../../tests/support/stops.ts'
+import { haltKey, resumeAsked, resumeChange } from './halts.ts'
+
+const halted = { ...haltKey('BTCUSD'), halted: 'storm' }
+
+test('letting go is asked for of the halt that was seen, and once', async () => {
+  await expectStops(resumeAsked('BTCUSD', 'storm', 'ada'), halted, {
+    'it is halted for something else': { halted: 'fire' },
+    'another has asked': { resumeBy: 'bob' },
+  })
+})
+
+test('two operators let go: nobody does whom nobody asked, nor who asked', async () => {
+  await expectStops(
+    resumeChange('BTCUSD', 'storm', 'bob'),
+    { ...halted, resumeBy: 'ada' },
+    { 'nobody asked': { resumeBy: undefined }, 'who lets go asked': { resumeBy: 'bob' } },
+  )
+})
