@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentSettings } from '../../shared/documents.ts'
 import { DAY } from '../../shared/time.ts'
+import { expectKeepsFirst } from '../../tests/support/kept-writes.ts'
 import { firstDepositPuts } from './bonus-offer.ts'
 
 const AT = Date.UTC(2026, 10, 25, 15) / 1000
@@ -36,3 +37,5 @@ test('its terms are the stage’s; one that offers no part of it offers nothing'
   expect(puts(50_00n, terms)[1]?.item).toMatchObject({ amount: 5_00n })
   expect(puts(1_000_00n, { ...terms, percent: 0 })).toHaveLength(1)
 })
+
+test('an offer made again stays as it was made', () => expectKeepsFirst(puts(100_00n)[1]))

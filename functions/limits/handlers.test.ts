@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { plainProfile, tableOf } from '../../tests/support/kept-writes.ts'
 import { lambdaOf } from '../../tests/support/lambda.ts'
-import { UID } from '../../tests/support/mocked.ts'
+import { NOW_MS, UID } from '../../tests/support/mocked.ts'
+import { keys } from '../table/keys.ts'
+import { limitHandlers } from './handlers.ts'
 
 describe('the hour of the reality check', () => {
   test('is written to the profile by one update, if there is one', async () => {
@@ -29,4 +32,11 @@ describe('the hour of the reality check', () => {
     })
     expect(logged).toEqual(['error failed'])
   })
+})
+
+test('a reality check answered late never goes back behind a later one', async () => {
+  const table = await tableOf(plainProfile())
+  const { 'limits.realitycheck_answer': answer } = limitHandlers({ table } as never)
+  for (const at of [500, 900, 700]) await answer({ session: { uid: UID }, nowMs: NOW_MS } as never, { at })
+  expect(await table.get(keys.profile(UID))).toMatchObject({ checkedAt: 900n })
 })

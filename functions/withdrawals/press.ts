@@ -182,5 +182,5 @@ function whyNotSent({ withdrawal, account, number, hasLetIn }: Read, asked: Aske
 const isStanding = (row: Row | undefined): boolean =>
   row !== undefined && destinationOf(row).removedAt === null
 
-const stands = (uid: string) =>
+export const stands = (uid: string) =>
   new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').whereAbsent('frozen').check()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type WithdrawalState, withdrawalStates } from '../../shared/withdrawal.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { expectStops } from '../../tests/support/stops.ts'
 import type { Decision } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row } from '../table/write.ts'
@@ -122,4 +123,51 @@ test('what is written is what is read', async () => {
   const row = (await table.get(keys.withdrawal(one.uid, one.id))) as Row
   expect(withdrawalOf(row)).toEqual(one)
   expect(row).toMatchObject({ gpk: 'REVIEW#withdrawal', legs: ['available USD -25000', 'locked USD 25000'] })
+})
+
+describe('a press lands on no row where another operator is asked for', () => {
+  const landsOn = (asked: Asked, row: Partial<Row>, changes: Parameters<typeof expectStops>[2]) =>
+    expectStops(
+      decisionWrite(one, asked, stateAfter(asked, false), 1_000_00n).update,
+      { ...keys.withdrawal(one.uid, one.id), state: asked.from, amount: one.amount, ...row } as Row,
+      changes,
+    )
+
+  test('an approval alone is of less than two must approve', () =>
+    landsOn(
+      { press: 'approve', from: 'reserved', by: by('ada') },
+      {},
+      {
+        'two must approve': { amount: 1_000_00n },
+      },
+    ))
+
+  test('a second approval is by another than the first', () =>
+    landsOn(
+      { press: 'approve', from: 'awaiting', by: by('ada') },
+      { firstBy: 'bob' },
+      {
+        'the same approved it': { firstBy: 'ada' },
+      },
+    ))
+
+  test('a return is by another than who sent it', () =>
+    landsOn(
+      { press: 'return', from: 'sending', by: by('ada'), reason: 'reason_payment_bounced' },
+      { sentBy: 'bob' },
+      { 'the same sent it': { sentBy: 'ada' } },
+    ))
+})
+
+test('a count is given back on the day it was counted on, and not once that day is over', () => {
+  const account = keys.account(one.uid)
+  const change = new Change(account)
+  giveCountBack(change, one, one.day)
+  return expectStops(
+    change.build(),
+    { ...account, day: one.day, outs: 2n },
+    {
+      'the next day began': { day: '2026-11-26' },
+    },
+  )
 })
