@@ -53,7 +53,7 @@ export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'noth
   for await (const each of rowsOf(table, userPartition(uid))) await forget(deps, uid, each)
   await deps.files.remove(avatarKey(uid))
   for (const name of classNames) await table.write(replace({ ...keys.dataKeys(uid, name), erasedAt: now }))
-  const done = new Change(keys.erasure(uid)).set('doneAt', now).remove('gpk').remove('gsk').whereExists()
+  const done = new Change(keys.erasure(uid)).set('doneAt', now).remove('gpk').remove('gsk')
   await table.write(done.build())
   return 'done'
 }
@@ -70,7 +70,7 @@ async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promis
     const blank = Object.entries(isWithdrawal ? ofWithdrawal(row) : {})
     const had = isWithdrawal ? [] : Object.keys(row).filter((name) => personalNames.has(name))
     if (had.length + blank.length === 0) return
-    const change = new Change({ pk, sk }).whereExists()
+    const change = new Change({ pk, sk })
     for (const name of had) change.remove(name)
     for (const [name, value] of blank) change.set(name, value as Value)
     await table.write(change.build())
