@@ -65,4 +65,5 @@ async function countUser(deps: Deps, uid: string): Promise<void> {
 }
 
 /** Out of the index; the row stays until it cannot be delivered again. */
-const lookedAt = ({ pk, sk }: Row) => new Change({ pk, sk }).whereExists().remove('gpk').remove('gsk').build()
+export const lookedAt = ({ pk, sk }: Row) =>
+  new Change({ pk, sk }).whereExists().remove('gpk').remove('gsk').build()

@@ -90,9 +90,7 @@ async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcom
       .sort((a, b) => (taken.get(a)?.at ?? 0) - (taken.get(b)?.at ?? 0) || a - b)
     if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })
     const alert = { uid, place, id: ctx.operationId, at: secondsOf(ctx.nowMs), ...draft }
-    const count = new Change(keys.alertCount(uid)).add('added', 1n)
-    if (added > 0n) count.where('added', '=', added)
-    else count.whereAbsent('added')
+    const count = new Change(keys.alertCount(uid)).add('added', 1n).whereAtMost('added', added)
     const placed = alertUpdate(alert, taken.get(place)?.id)
     const written = await table.transact([placed, count.build(), liveSession(ctx.session)])
     if (written.ok) return { done: { ...alert, state: 'waiting', reachedAt: null } }

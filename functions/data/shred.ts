@@ -77,7 +77,7 @@ async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promis
     const blank = Object.entries(isWithdrawal ? ofWithdrawal(row) : {})
     const had = isWithdrawal ? [] : Object.keys(row).filter((name) => personalNames.has(name))
     if (had.length + blank.length === 0) return
-    const change = new Change({ pk, sk }).whereExists()
+    const change = new Change({ pk, sk })
     for (const name of had) change.remove(name)
     for (const [name, value] of blank) change.set(name, value as Value)
     await table.write(change.build())

@@ -8,7 +8,7 @@ import { decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts
 import { headOf, headValue } from '../../table/articles.ts'
 import { keys } from '../../table/keys.ts'
 import { CONTENT_PICTURES, takePicture, whyNotTaken } from '../../table/pictures.ts'
-import { create, type Row, type Update } from '../../table/write.ts'
+import { type Row, replace, type Update } from '../../table/write.ts'
 import { bodiesValue, loadTexts, textsOf } from '../whole.ts'
 import { type ArticleForm, type Asked, askedOf, mergedTexts, saysSame } from './form.ts'
 import { headFrom, loadStored, newestOf, type StoredArticle, standing, storedChange } from './stored.ts'
@@ -72,10 +72,9 @@ export async function draft(
         articleStep(which ? 'edit' : 'draft', stored, deps.config),
       )
       const taken = pictures.map((picture) => taking(picture, id))
-      const committed = await deps.table.transact([create(row), change.build(), record, ...taken])
+      const committed = await deps.table.transact([replace(row), change.build(), record, ...taken])
       if (committed.ok) return { done: { row, stored } }
-      const [earlier, , , ...ofPictures] = committed.failures
-      if (earlier?.old) return { earlier: { row: earlier.old, stored } }
+      const [, , , ...ofPictures] = committed.failures
       const refusedPicture = ofPictures.find(({ failed }) => failed)
       if (refusedPicture) throw whyNotTaken(refusedPicture.old, { purpose: PICTURE_PURPOSE })
       throw new Refusal('article_changed')

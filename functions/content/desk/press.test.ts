@@ -47,3 +47,12 @@ test('a press sent again gets its first answer; a draft under its id with other 
   const other = draft(deps, edit, which, { ...form, rank: 1 })
   await expect(other).rejects.toMatchObject({ slug: 'replay_mismatch' })
 })
+
+test('a first draft sent again after it was published gets its first answer, and stays published', async () => {
+  const { table, deps, form } = await drafted()
+  const first = by('ada')
+  const { id } = await draft(deps, first, null, form)
+  await publish(deps, by('bob'), { id, was: 1 })
+  await draft(deps, first, null, form)
+  expect(await loadStored(table, id)).toMatchObject({ state: 'published', version: 1 })
+})

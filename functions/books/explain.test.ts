@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { expectStops } from '../../tests/support/stops.ts'
+import { keys } from '../table/keys.ts'
+import { thaw } from './explain.ts'
+
+test('a user moves money again where what differs is as two operators saw it', async () => {
+  const account = { ...keys.account('ada'), frozen: 'books_differ', moves: 3n, USD_available: 5n }
+  const differences = (['available', 'locked'] as const).map((name) => ({
+    ...{ asset: 'USD' as const, account: name, amount: 1n },
+  }))
+  await expectStops(thaw('ada', { account, differences }, 1).build(), account, {
+    'another press thawed it': { frozen: undefined },
+    'money moved': { moves: 4n },
+    'a balance changed': { USD_available: 6n },
+    'a balance came that was not there': { USD_locked: 1n },
+  })
+})
