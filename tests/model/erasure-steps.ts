@@ -85,7 +85,7 @@ export async function erasureStep(world: World, chance: Random, others: Others):
   const device = user.devices.find(({ session }) => session)
   const session = device?.session
   if (!device || !session) return
-  if (chance.chance(0.8) && !(await clear(world, chance, uid))) return
+  if (chance.chance(0.6) && !(await clear(world, chance, uid))) return
   if (chance.chance(0.5)) await tellAll(world)
   const asked: Operation[] = []
   for (let moments = 0; moments < MOST; moments++) {
