@@ -64,7 +64,7 @@ export const erasurePlants: readonly Plant[] = [
     'data/shred',
     'the numbers of whoever is erased stay theirs',
     "      else change.remove('uid')\n",
-    '',
+    "      else change.set('ttl', now)\n",
     ...(['destinations held', 'who somebody is', 'erasures held'] as const),
   ),
 ]
