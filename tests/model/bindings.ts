@@ -206,6 +206,7 @@ export function removing(world: World, device: Device, id: string, isOther = fal
         { session },
       ),
     after(outcome, task) {
+      if (world.audit.violation) throw world.audit.violation
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) device.session = null
       const isOn = one && !isOther && !one.removed
       hold(

@@ -1,5 +1,6 @@
 import { payOut } from './at-once.ts'
 import { ask } from './ctx.ts'
+import { depositing, randomForm } from './deposits.ts'
 import { lockingOperator, newPress, pressing } from './desk.ts'
 import { erasing, forgetting } from './erasing.ts'
 import { blockOf, erasedOf, waitsToBeForgotten } from './erasure-watch.ts'
@@ -85,7 +86,7 @@ export async function erasureStep(world: World, chance: Random, others: Others):
   const device = user.devices.find(({ session }) => session)
   const session = device?.session
   if (!device || !session) return
-  if (chance.chance(0.8) && !(await clear(world, chance, uid))) return
+  if (chance.chance(0.6) && !(await clear(world, chance, uid))) return
   if (chance.chance(0.5)) await tellAll(world)
   const asked: Operation[] = []
   for (let moments = 0; moments < MOST; moments++) {
@@ -109,6 +110,10 @@ export async function erasureStep(world: World, chance: Random, others: Others):
       jobs.push(erasing(world, chance, other, second, user.name))
     }
     if (chance.chance(0.15)) jobs.push(erasing(world, chance, device, operation, username))
+    if (chance.chance(0.3)) {
+      const form = await randomForm(world, chance, uid)
+      jobs.push(depositing(world, device, newOperation(world, chance, device, 'deposit'), form))
+    }
     if (chance.chance(0.6)) jobs.push(...(await others(chance.int(1, 3))))
     await world.together(jobs.flatMap((job) => job ?? []))
     world.nowMs += chance.int(1, 2000)

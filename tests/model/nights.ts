@@ -48,7 +48,7 @@ const calling = (world: World, chance: Random, restless: Restless, other: Partia
     chance.chance(0.4) && {
       crashAt: { point: chance.int(0, 70), side: chance.pick(['before', 'after'] as const) },
     }),
-  moves: async () => [],
+  moves: async () => [{ movement: 'call of the night' }],
   run: ({ deps }) => {
     const { scan } = world.store
     const table = moving(world, deps.table, restless)
@@ -154,7 +154,7 @@ async function planted(world: World, uid: string, amount: bigint): Promise<void>
 /** A press of an operator to lift a freeze that began at a second. */
 const lifting = (world: World, operator: string, operationId: string, uid: string, at: number): Job => ({
   label: `${operator} lifts the freeze of ${uid.slice(-4)}`,
-  moves: async () => [],
+  moves: async () => [{ movement: 'lift a freeze' }],
   async run(process) {
     const desk = await operatorRow(world, operator)
     const nowMs = process.nowMs()

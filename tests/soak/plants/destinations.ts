@@ -69,11 +69,4 @@ export const destinationPlants: readonly Plant[] = [
     '',
     'destinations held',
   ),
-  plant(
-    'withdrawals/number-claim',
-    'money is sent to a number that another was paid to meanwhile',
-    "if (press === 'approve' && isFree) return { beside: [], checks: valueFree(keys) }",
-    "if (press === 'approve' && isFree) return { beside: [], checks: [] }",
-    'destinations held',
-  ),
 ]

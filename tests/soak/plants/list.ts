@@ -2,6 +2,7 @@ import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
 import { destinationPlants } from './destinations.ts'
 import { engagementPlants } from './engagement.ts'
+import { erasurePlants } from './erasures.ts'
 import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
@@ -365,6 +366,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   ...withdrawalPlants,
   ...destinationPlants,
+  ...erasurePlants,
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,
