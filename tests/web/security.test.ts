@@ -153,7 +153,7 @@ describe('the security of an account', () => {
     const { page, complaints } = await site.open(paths.security, { session })
     await page.getByText(/^Your fund password will be removed: \w/).waitFor()
     await button(page, 'Stop the removal').click()
-    await sheet(page).getByText('Stop the removal of the fund password').waitFor()
+    await sheet(page).getByText('Stop the removal').waitFor()
     await page.goBack()
     await button(page, 'Stop the removal').click()
     await input(page, 'Fund password').fill(FUND_PASSWORD)

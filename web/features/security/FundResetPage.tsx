@@ -35,7 +35,7 @@ export function Component() {
           <>
             <Alert kind="info">{t('reset_passkey')}</Alert>
             <LinkButton full to={security.fundPassword ? setPasswordPath('fund') : paths.setFundPassword}>
-              {security.fundPassword ? t('change_fund') : t('common:title_set_fund_password')}
+              {security.fundPassword ? t('change_fund') : t('advice_fund_do')}
             </LinkButton>
             <Button kind="quiet" full onClick={() => setLost(true)}>
               {t('passkey_lost')}
