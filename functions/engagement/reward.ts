@@ -66,9 +66,11 @@ async function payReward(
     ...key,
     ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
   })
-  const note = lateNote({ uid, kind: 'deposit', ids: [key.sk.slice('D#'.length)], at })
+  const id = key.sk.slice('D#'.length)
+  const note = lateNote({ uid, kind: 'deposit', ids: [id], at })
   const posted = await post(table, {
-    ...{ uid, legs, at, documents: [put, ...note] },
+    ...{ uid, at, documents: [put, ...note], read: account },
+    lines: [{ kind: 'deposit', id, movement: 'invitation', legs }],
     account(change) {
       whereOpen(change, account)
       markLate(change, note)

@@ -25,6 +25,7 @@ const oracles = [
   'couple-oracle.ts',
   'calendar.ts',
   'days-oracle.ts',
+  'journal-oracle.ts',
   'books.ts',
   'places.ts',
 ]
