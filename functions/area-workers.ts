@@ -31,7 +31,7 @@ export const workers = {
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
     ],
     needs: ['tapes'],
   },
@@ -141,8 +141,8 @@ export const workers = {
       // How far it is; and the balance product, which says what is funded.
       { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
       { actions: ['PutItem'], partitions: ['STAGE'] },
-      // With the note of days booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.days },
+      // With the row of the journal and the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.days },
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
     ],
     needs: ['dateTimer'],
@@ -155,7 +155,7 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['BONUS'], index: 'due' },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
     ],
   },
@@ -170,8 +170,8 @@ export const workers = {
       { actions: ['Query'], partitions: ['O#*'] },
       // A bonus is offered to open accounts alone.
       { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'], partitions: ['U#*'] },
-      // With the note of one booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
+      // With the row of the journal and the note of one booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofEngagement.reward },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
     ],
   },
@@ -184,7 +184,7 @@ export const workers = {
       { actions: ['Query'], partitions: ['PROGRESSED#*'], index: 'due' },
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       // What a couple's days pay, and the account, in one call; and a VIP level.
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.reward },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofActivities.reward },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.counted },
       { actions: ['UpdateItem'], partitions: ['PROGRESS#*'], attributes: ['pk', 'sk', 'gpk', 'gsk'] },
     ],
@@ -239,7 +239,7 @@ export const workers = {
       { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
       // Whose orders have an account; and what is left of each project.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'CAP#*'] },
-      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'J#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],

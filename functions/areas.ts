@@ -104,9 +104,11 @@ export const areas = {
     guessable: true,
     table: [
       {
-        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+        actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
+      // A new user, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
       // Whether registrations are halted.
       { actions: ['GetItem'], partitions: ['HALTS'] },
@@ -195,7 +197,10 @@ export const areas = {
   },
   account: {
     ...usual,
-    table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'] },
+    ],
     secrets: ['userSigningKeys'],
   },
   limits: {
@@ -216,7 +221,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['O#*', 'J#*', 'LATE#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
     secrets: ['proofKeys'],
@@ -256,7 +261,7 @@ export const areas = {
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       // An account with whether withdrawals are halted, and until when its fund password is locked.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'HALTS', 'TRY#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofWithdrawals.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -269,7 +274,8 @@ export const areas = {
     table: [
       { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*', 'U#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofExchange },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofExchange.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofExchange.moved },
     ],
     needs: ['catalog', 'tapes'],
     secrets: ['quoteKeys'],
@@ -281,8 +287,8 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
       // The reserve of a project as the books counted it last.
       { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
-      // With the note of days booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.written },
+      // With the row of the journal and the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.written },
       // A holding, its account and what is left of its project, in one call.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
     ],
@@ -348,9 +354,9 @@ export const areas = {
     table: [
       // A look at a bonus that is met or over ends it.
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
-      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
     ],
   },
   engagement: {
@@ -359,7 +365,7 @@ export const areas = {
       // The account, the days of a calendar, and friends by their profiles.
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       // A day and what it earns, in one call.
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofEngagement.day },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofEngagement.day },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.account },
     ],
   },
@@ -367,7 +373,7 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofActivities.written },
       asksSession,
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
       // Whose a public id is, which is counted.
@@ -442,6 +448,7 @@ export const areas = {
           'U#*',
           'AUDIT#*',
           'PRESS#*',
+          'J#*',
           'LATE#*',
           'BOOKS',
           'WAYS',
@@ -473,7 +480,10 @@ export const areas = {
       },
       { actions: ['BatchGetItem'], partitions: ['WAYS', 'PROPOSED', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
-      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
+      {
+        actions: ['Query'],
+        partitions: ['SEEN#*', 'MEASURED#*', 'J#*', 'LATE#*', ...partitionsOf(documentKinds)],
+      },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],

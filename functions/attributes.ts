@@ -7,6 +7,9 @@ const keys = ['pk', 'sk']
 
 const index = ['gpk', 'gsk']
 
+/** Of a row of the journal. */
+const journalRow = ['lines', 'after']
+
 const session = ['state', 'epoch', 'ended']
 /** What a write asks of the account of its session (own-account.ts), which it does not change. */
 export const ofSession = [...keys, ...session]
@@ -62,13 +65,19 @@ export const ofDeposits = [
 ]
 
 /** An exchange, and the account it moves: what is available, and on which conditions. */
-export const ofExchange = [
-  ...keys,
-  ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
-  ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
-  ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
-  ...assetNames.map((asset) => `${asset}_available`),
-]
+export const ofExchange = {
+  written: [
+    ...keys,
+    ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
+    ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
+    ...journalRow,
+  ],
+  moved: [
+    ...keys,
+    ...['moves', 'movedAt', 'journal', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+    ...assetNames.map((asset) => `${asset}_available`),
+  ],
+}
 
 /** What is changed and asked of a product by a halt, and of what else is halted. */
 export const ofHalts = ['halted', 'haltedAt', 'resumeBy']
@@ -146,12 +155,13 @@ export const ofWithdrawals = {
     ...keys,
     ...index,
     ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
+    ...journalRow,
   ],
   /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'journal', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
   ],
 }
@@ -167,6 +177,7 @@ const ofAccrual = [
   ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
+  ...journalRow,
   // Of the note where they are booked late.
   'ids',
 ]
@@ -187,7 +198,7 @@ const ofBooking = [
     'promised',
   ],
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'freed', 'endLegs'],
-  ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
+  ...['moves', 'movedAt', 'journal', 'profit', 'late', 'USD_available', 'USD_locked'],
   ...['left', 'free'],
 ]
 
@@ -220,13 +231,13 @@ export const ofLimits = [
   'checkedAt',
 ]
 const ofEnds = [
-  ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],
+  ...['moves', 'movedAt', 'journal', 'bonus', 'turnover', 'bonusEnds'],
   ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
 ]
 /** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
 export const ofRewards = {
   /** The document of an end. */
-  written: [...keys, 'what', 'of', 'asset', 'amount', 'at', 'legs'],
+  written: [...keys, 'what', 'of', 'asset', 'amount', 'at', 'legs', ...journalRow],
   ended: [...keys, ...index, 'state', ...ofEnds],
   changed: [
     ...keys,
@@ -239,16 +250,21 @@ export const ofRewards = {
 
 /** A day signed in or made up, with what it earns; and what an invitation earned. */
 export const ofEngagement = {
-  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  day: [
+    ...keys,
+    ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs'],
+    ...journalRow,
+  ],
   /** Of the account: the money, and on which conditions. */
   account: [
     ...keys,
-    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    ...['moves', 'movedAt', 'journal', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
     'USD_available',
   ],
   reward: [
     ...keys,
     ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids'],
+    ...journalRow,
     // With real money, a bonus that is offered.
     ...['what', 'state', 'times', 'days', 'until', 'offeredAt', 'why', 'side'],
   ],
@@ -256,7 +272,7 @@ export const ofEngagement = {
   booked: [
     ...keys,
     ...index,
-    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    ...['moves', 'movedAt', 'journal', 'state', 'pausedUntil', 'late'],
     'USD_available',
     ...['friends', 'count', 'outcome', 'passedAt', 'amount'],
   ],
@@ -264,8 +280,8 @@ export const ofEngagement = {
 
 /** What a couple's shared days pay one of the two; of the account the money alone, and the VIP level. */
 const ofProgress = {
-  reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs']],
-  counted: [...keys, ...['moves', 'movedAt', 'USD_available', 'vip', 'vipAt', 'vipPercent']],
+  reward: [...keys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs'], ...journalRow],
+  counted: [...keys, ...['moves', 'movedAt', 'journal', 'USD_available', 'vip', 'vipAt', 'vipPercent']],
 }
 
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
@@ -275,11 +291,12 @@ export const ofActivities = {
     ...keys,
     ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
     ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+    ...journalRow,
   ],
   changed: [
     ...keys,
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of', 'reward', 'every'],
-    ...['moves', 'movedAt', 'USD_available'],
+    ...['moves', 'movedAt', 'journal', 'USD_available'],
     // Named apart from a profile's level, which nobody may write here.
     ...['vip', 'vipAt', 'vipPercent', 'quizAt', 'quizOp'],
   ],

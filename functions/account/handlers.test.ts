@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import {
   cancelled,
   ctx,
+  firstRow,
   mockedDeps,
+  NO_ROW,
   NOW,
   NOW_MS,
   ORDER_ID,
@@ -29,18 +31,22 @@ describe('refill', () => {
 
   test('looks for this operation, then writes the grant and the balance it was worked out from', async () => {
     const { deps, table } = mockedDeps()
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row()] } })
     expect(await refill(deps)).toEqual({
       id: ORDER_ID,
       asset: 'USD',
       amount: '9987.66',
       available: '10000.00',
     })
-    expect(table.calls()).toHaveLength(2)
+    expect(table.calls()).toHaveLength(3)
     expect(table).toHaveReceivedNthCommandWith(GetCommand, 1, {
       TableName: 'evenhand',
       Key: { pk: `U#${UID}`, sk: `D#${ORDER_ID}` },
       ConsistentRead: true,
     })
+    const legs = ['outside:practice USD -998766', 'available USD 998766']
+    const line = { of: `d${ORDER_ID}`, movement: 'refill', legs }
+    const { set, write } = firstRow(line, { USD_available: 10_000_00n })
     expect(transactions(table)).toEqual([
       [
         {
@@ -55,15 +61,16 @@ describe('refill', () => {
             reason: 'refill',
             at: NOW,
             day: '2026-11-25',
-            legs: ['outside:practice USD -998766', 'available USD 998766'],
+            legs,
           },
           when: ['attribute_not_exists(pk)'],
         },
         {
           to: `U#${UID} A`,
-          update: `SET movedAt = ${NOW}, refillDay = 2026-11-25 ADD moves 1, USD_available 998766`,
+          update: `SET ${set}, refillDay = 2026-11-25 ADD moves 1, USD_available 998766`,
           when: [
             'attribute_exists(pk)',
+            NO_ROW,
             'state = ACTIVE',
             'epoch = 3',
             'attribute_not_exists(frozen)',
@@ -72,6 +79,7 @@ describe('refill', () => {
             '(attribute_not_exists(refillDay) OR refillDay < 2026-11-25)',
           ],
         },
+        write,
       ],
     ])
   })

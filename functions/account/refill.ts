@@ -47,7 +47,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const { put, legs } = grantDocument({ uid, id, asset, amount, reason: 'refill', nowMs, day: today })
       const posted = await post(deps.table, {
         uid,
-        legs,
+        lines: [{ kind: 'deposit', id, movement: 'refill', legs }],
         at: secondsOf(nowMs),
         documents: [put],
         session,

@@ -5,8 +5,10 @@ import { noRules } from '../documents/rules.ts'
 import { balanceAttribute } from '../ledger/account.ts'
 import { type UserAccount, userAccounts } from '../ledger/chart.ts'
 import type { Difference } from '../ledger/correction.ts'
+import { pinned } from '../ledger/day.ts'
+import { LAST_ROW, type Line, lastRowOf, nextRow } from '../ledger/journal.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Row, type Table } from '../table/write.ts'
+import { Change, type Row, type Table, type Write } from '../table/write.ts'
 import type { Finding } from './finding.ts'
 
 /** What still differs between an account and its documents as operators saw it, and the account it was found in. */
@@ -47,12 +49,22 @@ function accountOf(attribute: string): { asset: Asset; account: UserAccount } {
 }
 
 /** Lets a user move money again, where the account is as it was compared: what is booked of it is what it holds. */
-export function thaw(uid: string, { account, differences }: Explained, at: number): Change {
+export function thaw(
+  uid: string,
+  { account, differences }: Explained,
+  booked: readonly { line: Line }[],
+  at: number,
+): Write[] {
   const change = new Change(keys.account(uid)).where('frozen', '=', 'books_differ').remove('frozen')
   const same = (name: string) =>
     account[name] === undefined ? change.whereAbsent(name) : change.where(name, '=', account[name] as bigint)
   same('moves')
   for (const { asset, account: name } of differences) same(balanceAttribute(asset, name))
+  if (booked.length === 0) return [change.build()]
+  // The account stays as it is: its documents come to what it holds.
+  const lines = booked.map(({ line }) => line)
+  const row = nextRow(uid, account, lines, at, new Map())
   // The statement has a new line, and whoever reads it meanwhile reads again.
-  return differences.length > 0 ? change.add('moves', 1n).set('movedAt', at) : change
+  change.add('moves', 1n).set('movedAt', at).set(LAST_ROW, row.item.sk)
+  return [pinned(change, LAST_ROW, lastRowOf(account) ?? null).build(), row]
 }

@@ -4,7 +4,7 @@ import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { letInPut } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
-import { correctionPut } from '../ledger/correction.ts'
+import { correction } from '../ledger/correction.ts'
 import { auditPut } from '../table/audit.ts'
 import type { Table, Write } from '../table/write.ts'
 import { explained, isOfBalance, thaw } from './explain.ts'
@@ -73,10 +73,11 @@ async function lifted(table: Table, finding: Finding, by: Reviewer): Promise<Wri
     ...{ ...finding, ...newFinding(uid, 'over', decided.at) },
     accepted: exact.filter((one) => !isOfBalance(one)),
   }
+  const booked = now.differences.map((one) => correction(uid, one, { first, decided }))
   return [
     findingPut(over, finding),
-    thaw(uid, now, decided.at).build(),
-    ...now.differences.map((one) => correctionPut(uid, one, { first, decided })),
+    ...thaw(uid, now, booked, decided.at),
+    ...booked.map(({ put }) => put),
     ...(now.differences.length > 0 ? [first, decided] : []).map((each) => letInPut(uid, each)),
   ]
 }

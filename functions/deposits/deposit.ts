@@ -1,4 +1,5 @@
 import type { Asset } from '../../shared/assets.ts'
+import type { MovementKind } from '../../shared/documents.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { PayMethod } from '../../shared/pay.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
@@ -57,6 +58,10 @@ export function depositLegs({
     { account: 'available', asset, amount },
   ])
 }
+
+/** How the statement names what the desk decided to pay. */
+export const paidAs = ({ class: of, claim }: Pick<Deposit, 'class' | 'claim'>): MovementKind =>
+  of === 0 ? 'deposit' : claim === null ? 'credit' : 'claim_booked'
 
 /** The document of an undecided deposit: in the queue, and without legs until it is paid. */
 export function depositPut(deposit: Deposit): Put {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import {
   cancelled,
   ctx,
+  firstRow,
   mockedDeps,
+  NO_ROW,
   NOW,
   NOW_MS,
   ORDER_ID,
@@ -167,7 +169,9 @@ describe('a review', () => {
       status: 1,
       decided: { operator: 'bob', at: NOW },
     })
-    expect(table.calls()).toHaveLength(3)
+    expect(table.calls()).toHaveLength(4)
+    const line = { of: `d${ORDER_ID}`, movement: 'deposit', legs: paid('bank', 100_00n) }
+    const { set, write } = firstRow(line, { USD_available: 100_00n })
     expect(transactions(table)).toEqual([
       [
         {
@@ -204,9 +208,10 @@ describe('a review', () => {
         }),
         {
           to: `U#${UID} A`,
-          update: `SET movedAt = ${NOW} ADD moves 1, USD_available 10000`,
-          when: ['attribute_exists(pk)'],
+          update: `SET ${set} ADD moves 1, USD_available 10000`,
+          when: ['attribute_exists(pk)', NO_ROW],
         },
+        write,
       ],
     ])
   })

@@ -13,6 +13,7 @@ import {
   depositOf,
   depositStep,
   FAILED,
+  paidAs,
   SUCCESS,
   UNDER_REVIEW,
 } from './deposit.ts'
@@ -104,7 +105,7 @@ async function decideOn(
           ],
           ...(to === SUCCESS && {
             pays: {
-              legs: depositLegs(deposit),
+              lines: [{ kind: 'deposit', id, movement: paidAs(deposit), legs: depositLegs(deposit) }],
               account: (change) => markLate(change, note),
             },
           }),
@@ -113,7 +114,7 @@ async function decideOn(
             deposit.day !== null &&
             deposit.day === day && {
               pays: {
-                legs: [],
+                lines: [],
                 account: (change) => change.where('day', '=', day).add('leftDeposit', deposit.amount),
               },
             }),

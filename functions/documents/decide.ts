@@ -27,7 +27,7 @@ export interface Step<Read> {
   update: Update
   beside?: Exclude<Write, { kind: 'check' }>[]
   /** A locked user is paid too. */
-  pays?: Pick<Movement, 'legs' | 'account'>
+  pays?: Pick<Movement, 'lines' | 'account'>
   /** Conditions on rows this decision only reads. Unsupported when money moves. */
   checks?: Check[]
   audit: AuditStep

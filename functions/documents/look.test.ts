@@ -5,6 +5,7 @@ import { documentPlaces, keys } from '../table/keys.ts'
 import { type Key, type Row, replace, type Table } from '../table/write.ts'
 import { isNotice, reconcile, trialOf } from './reconcile.ts'
 import {
+  exactOf,
   isUnread,
   type Look,
   look,
@@ -171,8 +172,17 @@ async function table(rows: Row[], busy: Record<string, number> = {}) {
 const three = (uid: string) =>
   [1, 2, 3].map((n) => grant(uid, String(n), { reason: 'refill', at: BigInt(n * 86_400) }))
 
+/** With its last row. */
+const moved = (uid: string, held: bigint, place = 1): [Row, Row] => {
+  const sk = `0000000001#000000000${place}`
+  return [
+    account(uid, { USD_available: held, journal: sk }),
+    { pk: `J#${uid}`, sk, lines: [], after: { USD_available: held } },
+  ]
+}
+
 test('a user is looked at with all documents, consistently, the account before and after', async () => {
-  const t = await table([account('1', { USD_available: 15n }), ...three('1')])
+  const t = await table([...moved('1', 15n), ...three('1')])
   expect(await look(t.table, '1', noRules)).toMatchObject({ accounts: 1, documents: 3, mismatches: [] })
   expect(t.asked).toMatchObject({ reads: { 1: 2 }, stale: 0 })
 })
@@ -244,7 +254,7 @@ async function whole(
 
 test('all users of all pages are reconciled, and what is right is read once', async () => {
   const done = await whole(
-    ['1', '2', '3'].flatMap((uid) => [account(uid, { USD_available: 15n }), ...three(uid)]),
+    ['1', '2', '3'].flatMap((uid) => [...moved(uid, 15n), ...three(uid)]),
     {},
     async () => {},
   )
@@ -313,4 +323,38 @@ test('prices are held against the tape where the rules can', async () => {
   expect(await prices(100_000_000n)).toEqual([])
   expect(await prices(null)).toEqual([])
   expect(await prices(99n)).toEqual(['document right in itself: X#1: a price that is not the tape’s'])
+})
+
+test.each<[string, (rows: [Row, Row]) => Row[], string[]]>([
+  ['the last row of its journal', (rows) => rows, []],
+  [
+    'another place than its last row',
+    ([own, row]) => [{ ...own, journal: '0000000001#0000000002' }, row],
+    ['account = last journal row: place by 1'],
+  ],
+  [
+    'another balance than its last row',
+    ([own, row]) => [own, { ...row, after: { USD_available: 14n } }],
+    ['account = last journal row: USD_available by 1'],
+  ],
+  [
+    'no journal, though money moved',
+    ([{ journal: _, ...own }]) => [own as Row],
+    ['account = last journal row: USD_available by 15'],
+  ],
+])('an account with %s', async (_says, change, words) => {
+  const t = await table([...change(moved('1', 15n)), ...three('1')])
+  const seen = (await look(t.table, '1', noRules)) as Exclude<Look, string>
+  expect(seen.mismatches.map(exactOf)).toEqual(words)
+})
+
+test('a journal that misses a place, and what its account is off its documents, once', async () => {
+  const row = (place: number) => ({ ...moved('1', 15n, place)[1], after: { USD_available: 16n } })
+  const [own] = moved('1', 16n, 4)
+  const t = await table([own, ...[1, 2, 4].map(row), ...three('1')])
+  const seen = (await look(t.table, '1', noRules)) as Exclude<Look, string>
+  expect(seen.mismatches.map(exactOf)).toEqual([
+    'account = legs: USD_available by 1',
+    'journal without gaps: 0000000001#0000000004 by 1',
+  ])
 })

@@ -22,6 +22,8 @@ export interface Mismatch {
     | 'within its bounds'
     | 'days = documents'
     | 'project = its documents'
+    | 'account = last journal row'
+    | 'journal without gaps'
   of: string
   found: bigint
   expected: bigint

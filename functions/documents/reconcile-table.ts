@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentPlaces, fundingPrefix, keys, projectPartition } from '../table/keys.ts'
+import { documentPlaces, fundingPrefix, journalPartition, keys, projectPartition } from '../table/keys.ts'
 import { allRows, firstRows } from '../table/read.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
 import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
+import { NEWEST_ROWS, wrongJournal } from './reconcile-journal.ts'
 import { wrongPrices } from './reconcile-prices.ts'
 import { isAtRest, linesOf, nameOfProject, projectFaults, projectsAt } from './reconcile-projects.ts'
 import { noRules, type Rules } from './rules.ts'
@@ -33,8 +34,14 @@ export async function look(table: Table, uid: string, rules: Rules, most = MOST_
     const rows: Row[] = []
     for (const begin of PARTITIONS) rows.push(...(await upTo(table, begin + uid, most + 1 - rows.length)))
     if (rows.length > most) return 'huge'
+    const journal = await firstRows(table, NEWEST_ROWS, {
+      ...{ pk: journalPartition(uid), newestFirst: true, consistent: true },
+    })
     const after = await table.get(keys.account(uid), { consistent: true })
-    if (isDeepStrictEqual(before, after)) return withPrices(uid, reconcile(rows, rules), rows, rules)
+    if (!isDeepStrictEqual(before, after)) continue
+    const found = reconcile(rows, rules)
+    found.mismatches.push(...wrongJournal(uid, after, journal, found.mismatches))
+    return withPrices(uid, found, rows, rules)
   }
   return 'busy'
 }

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectKeepsFirst } from '../../tests/support/kept-first.ts'
+import { expectKeepsFirst } from '../../tests/support/kept-writes.ts'
 import { key, NOW } from '../../tests/support/mocked.ts'
 import type { Effect } from '../table/effects.ts'
 import { rowsOf } from './write.ts'

@@ -1,24 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { lambdaOf, ownAccount } from '../../tests/support/lambda.ts'
-import { NOW, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { firstRow, NOW, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { signDayId } from '../table/sign-days.ts'
 
 describe('a day signed in', () => {
   test('is written once, with what it earns, on the account it was decided by', async () => {
     const { call, sent } = await lambdaOf('engagement')
     expect(await call('engagement.sign_in')).toMatchObject({ status: 200, data: { today: '2026-11-25' } })
+    const legs = ['house:bonus USD -10', 'available USD 10']
+    const of = `s${signDayId('2026-11-25')}`
+    const { set, write } = firstRow({ of, movement: 'sign_in', legs }, { USD_available: 1000_10n })
     expect(sent()).toMatchObject([
       {
         put: {
           ...{ date: '2026-11-25', how: 'signed', op: ORDER_ID, amount: 10n },
-          legs: ['house:bonus USD -10', 'available USD 10'],
+          legs,
         },
         when: ['attribute_not_exists(pk)'],
       },
       {
         to: `U#${UID} A`,
-        update: `SET movedAt = ${NOW} ADD moves 1, USD_available 10`,
+        update: `SET ${set} ADD moves 1, USD_available 10`,
         when: expect.arrayContaining(['state = ACTIVE', 'epoch = 3', 'attribute_not_exists(frozen)']),
       },
+      write,
     ])
   })
 

@@ -61,9 +61,11 @@ function payReward({ table, config, clock }: RewardDeps, { uid, side }: Given, k
     ...key,
     ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
   })
-  const note = lateNote({ uid, kind: 'deposit', ids: [key.sk.slice('D#'.length)], at })
+  const id = key.sk.slice('D#'.length)
+  const note = lateNote({ uid, kind: 'deposit', ids: [id], at })
   return post(table, {
-    ...{ uid, legs, at, documents: [put, ...note] },
+    ...{ uid, at, documents: [put, ...note], read: account },
+    lines: [{ kind: 'deposit', id, movement: 'invitation', legs }],
     account: (change) => markLate(whereOpen(change, account), note),
   })
 }

@@ -11,7 +11,7 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { post } from '../ledger/post.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
-import { type SignDay, signDayOf, streakAt } from '../table/sign-days.ts'
+import { type SignDay, signDayId, signDayOf, streakAt } from '../table/sign-days.ts'
 import { create, type Put } from '../table/write.ts'
 import { rewardOf } from './amount.ts'
 import { daysOfOperation, readSigning, type Signing } from './calendar.ts'
@@ -83,7 +83,7 @@ async function commit(deps: Deps, ctx: SignCtx, day: SignDay, read: Signing): Pr
   const { put, legs } = dayDocument(day, deps.config.asset)
   const posted = await post(deps.table, {
     uid: session.uid,
-    legs,
+    lines: [{ kind: 'sign', id: signDayId(day.date), movement: 'sign_in', legs }],
     at: day.at,
     documents: [put],
     session,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lambdaOf } from '../../tests/support/lambda.ts'
-import { UID } from '../../tests/support/mocked.ts'
+import { firstRow, UID } from '../../tests/support/mocked.ts'
 
 const deal = { from: 'USD', to: 'USDT', amount: '100' }
 
@@ -18,6 +18,12 @@ describe('an exchange', () => {
   test('is one transaction: its document, and both balances with what it costs', async () => {
     const { confirm, sent, id } = await quoted()
     expect(await confirm()).toMatchObject({ status: 200, data: { cash: '100.00', coinAmount: '99.700000' } })
+    const legs = [
+      ...['available USD -10000', 'house:exchange USD 9970', 'house:fees USD 30'],
+      ...['house:exchange USDT -99700000', 'available USDT 99700000'],
+    ]
+    const line = { of: `e${id}`, movement: 'exchange_buy', legs }
+    const { write } = firstRow(line, { USD_available: 900_00n, USDT_available: 99_700_000n })
     expect(sent()).toMatchObject([
       { to: `U#${UID} X#${id}`, put: { coin: 'USDT' }, when: ['attribute_not_exists(pk)'] },
       {
@@ -25,6 +31,7 @@ describe('an exchange', () => {
         update: expect.stringContaining('USD_available -10000'),
         when: expect.arrayContaining(['state = ACTIVE', 'epoch = 3', 'USD_available >= 10000']),
       },
+      write,
     ])
   })
 

@@ -73,7 +73,14 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
   const isPurchase = made.side === 'buy'
   const posted = await post(deps.table, {
     uid: made.uid,
-    legs: exchangeLegs(made),
+    lines: [
+      {
+        kind: 'exchange',
+        id: made.id,
+        movement: isPurchase ? 'exchange_buy' : 'exchange_sell',
+        legs: exchangeLegs(made),
+      },
+    ],
     at: made.at,
     documents: [exchangePut(made)],
     session,

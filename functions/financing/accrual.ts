@@ -24,7 +24,7 @@ export function accrualId(
 }
 
 /** The reserve pays the return; principal that is given back was the user's all along. */
-export const periodLegs = (
+const periodLegs = (
   { project, asset }: Pick<Holding, 'project' | 'asset'>,
   { paid, released }: Pick<Period, 'paid' | 'released'>,
 ): Leg[] =>

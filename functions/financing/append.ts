@@ -16,7 +16,7 @@ import { takeCapacity, whyNotTaken } from './capacity.ts'
 import { type Holding, holdingGrown } from './holding.ts'
 import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
-import { loadTopup, type Topup, topupLegs, topupOf, topupPut } from './topup.ts'
+import { loadTopup, type Topup, topupLine, topupOf, topupPut } from './topup.ts'
 import { whyAccountRefused } from './why-refused.ts'
 
 export type AppendForm = Input<RouteOf<'financing.yebappend'>>
@@ -99,7 +99,7 @@ async function commit(
     const { asset, amount, project } = topup
     const posted = await post(deps.table, {
       uid: topup.uid,
-      legs: topupLegs(topup),
+      lines: [topupLine(topup)],
       at: topup.at,
       documents: [
         topupPut(topup),

@@ -1,5 +1,7 @@
 import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Line } from '../ledger/journal.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import type { Row } from '../table/write.ts'
@@ -42,11 +44,10 @@ export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Pro
 }
 
 /** One transaction of what is to be booked or ended. */
-interface Work extends Pick<Booking, 'legs' | 'paid'> {
+interface Work extends Pick<Booking, 'paid'> {
   changed: Holding[]
   documents: Parameters<typeof post>[1]['documents']
-  /** Ids of the days it books that pay something. */
-  accruals: string[]
+  lines: Line[]
 }
 
 /** As many days as one transaction takes, of as many holdings. */
@@ -72,10 +73,9 @@ async function dueDays(
   const puts = withDigest(found.flatMap(({ documents }) => documents))
   return {
     changed: found.map(({ after }) => after),
-    legs: found.flatMap(({ legs }) => legs),
     paid: found.reduce((sum, { paid }) => sum + paid, 0n),
     documents: [...puts, ...found.map(({ before, after }) => holdingChange(before, after).build())],
-    accruals: puts.flatMap(({ item }) => (movesMoney(item) ? [item.sk.slice('N#'.length)] : [])),
+    lines: puts.flatMap(({ item }) => lineOf(item)),
   }
 }
 
@@ -90,8 +90,8 @@ function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: E
   for (const holding of holdings) {
     const how = endsBySelf(holding, when)
     if (!how) continue
-    const { after, documents, legs } = ending(holding, how, secondsOf(when.nowMs), null)
-    return { changed: [after], documents, legs, paid: 0n, accruals: [] }
+    const { after, documents, line } = ending(holding, how, secondsOf(when.nowMs), null)
+    return { changed: [after], documents, lines: [line], paid: 0n }
   }
   return null
 }
@@ -99,15 +99,16 @@ function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: E
 async function commit(
   { table }: BookDeps,
   uid: string,
-  { documents, legs, paid, accruals }: Work,
+  { documents, lines, paid }: Work,
   nowMs: EpochMs,
 ): Promise<boolean> {
   const at = secondsOf(nowMs)
   // Days that pay nothing touch no account.
-  if (legs.length === 0) return (await table.transact(documents)).ok
+  if (lines.length === 0) return (await table.transact(documents)).ok
+  const accruals = lines.flatMap(({ kind, id }) => (kind === 'accrual' ? [id] : []))
   const note = lateNote({ uid, kind: 'accrual', ids: accruals, at })
   const posted = await post(table, {
-    ...{ uid, legs, at, documents: [...documents, ...note] },
+    ...{ uid, lines, at, documents: [...documents, ...note] },
     account(change) {
       if (paid > 0n) change.add('profit', paid)
       markLate(change, note)
@@ -116,4 +117,10 @@ async function commit(
   return posted.ok
 }
 
-const movesMoney = (item: Row): boolean => (item.legs as string[]).length > 0
+/** Of a day that pays something. */
+function lineOf({ sk, legs: written }: Row): Line[] {
+  const legs = readLegs(written as string[])
+  return legs.length > 0
+    ? [{ kind: 'accrual', id: sk.slice('N#'.length), movement: 'project_return', legs }]
+    : []
+}

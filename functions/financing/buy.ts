@@ -138,7 +138,7 @@ async function commit(deps: FinancingDeps, ctx: BuyCtx, made: Draft): Promise<Ou
   const { session, nowMs } = ctx
   const posted = await post(table, {
     uid: holding.uid,
-    legs: holding.legs,
+    lines: [{ kind: 'holding', id: holding.id, movement: 'project_bought', legs: holding.legs }],
     at: holding.at,
     documents: [holdingPut(holding, config.shards), takeCapacity(holding.project, pays, holding.promised)],
     session,

@@ -3,7 +3,7 @@ import { earlySettlement } from '../../shared/calc/financing.ts'
 import { type HoldingEnd, SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import type { Minor } from '../../shared/money.ts'
 import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import type { Leg } from '../ledger/entry.ts'
+import type { Line } from '../ledger/journal.ts'
 import type { Update } from '../table/write.ts'
 import { giveBack } from './capacity.ts'
 import { type Holding, holdingChange } from './holding.ts'
@@ -13,7 +13,7 @@ import { endLegs } from './legs.ts'
 export interface Ending {
   after: Holding
   documents: Update[]
-  legs: Leg[]
+  line: Line
 }
 
 /**
@@ -49,7 +49,12 @@ export function ending(
   }
   const change = holdingChange(holding, after).build()
   const back = freed === null ? [] : [giveBack(project, { amount: freed, promise: promised - paid })]
-  return { after, documents: [change, ...back], legs }
+  const movement = how === 'refunded' ? 'project_refunded' : 'project_settled'
+  return {
+    after,
+    documents: [change, ...back],
+    line: { kind: 'holding', id: holding.id, movement, legs },
+  }
 }
 
 /** How a holding ends now though nobody asked for it; null where it goes on. */

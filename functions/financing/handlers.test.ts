@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { someProject } from '../../tests/support/financing.ts'
 import { asRead, lambdaOf } from '../../tests/support/lambda.ts'
-import { NOW_MS, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { firstRow, NOW_MS, ORDER_ID, UID } from '../../tests/support/mocked.ts'
 import { keys } from '../table/keys.ts'
 import { projectRow } from './project.ts'
 
@@ -16,6 +16,12 @@ describe('a purchase', () => {
       status: 200,
       data: { project: 'bonds', state: 'earning', principal: '500.00', promised: '5.00' },
     })
+    const line = {
+      of: `h${ORDER_ID}`,
+      movement: 'project_bought',
+      legs: ['available USD -50000', 'locked USD 50000'],
+    }
+    const { write } = firstRow(line, { USD_available: 500_00n, USD_locked: 500_00n })
     expect(sent()).toMatchObject([
       {
         to: `U#${UID} H#${ORDER_ID}`,
@@ -28,6 +34,7 @@ describe('a purchase', () => {
         when: ['open = 1', 'left >= 50000', 'free >= 500'],
       },
       { to: `U#${UID} A`, when: expect.arrayContaining(['state = ACTIVE', 'USD_available >= 50000']) },
+      write,
     ])
   })
 

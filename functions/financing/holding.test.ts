@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { standingAtStart } from '../../shared/calc/financing.ts'
-import { expectKeepsFirst } from '../../tests/support/kept-first.ts'
+import { expectKeepsFirst } from '../../tests/support/kept-writes.ts'
 import { NOW } from '../../tests/support/mocked.ts'
 import { expectStops } from '../../tests/support/stops.ts'
 import { keys } from '../table/keys.ts'

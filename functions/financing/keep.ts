@@ -62,7 +62,7 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
       const { asset, project } = before
       const posted = await post(table, {
         uid,
-        legs: [],
+        lines: [],
         at: secondsOf(nowMs),
         documents: [holdingChange(before, after).build(), promiseMore(project, after.promised)],
         session,

@@ -1,9 +1,8 @@
 import { addDays, daysBetween, periodsOver } from '../../shared/calc/dates.ts'
 import { dayInBalance, nextPeriod, type Period } from '../../shared/calc/financing.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { Leg } from '../ledger/entry.ts'
 import type { Put } from '../table/write.ts'
-import { accrualPut, dateOf, periodLegs } from './accrual.ts'
+import { accrualPut, dateOf } from './accrual.ts'
 import type { Holding } from './holding.ts'
 import { type Project, rateOn } from './project.ts'
 
@@ -12,7 +11,6 @@ export interface Booking {
   before: Holding
   after: Holding
   documents: Put[]
-  legs: Leg[]
   /** Return paid with it. */
   paid: bigint
 }
@@ -44,7 +42,7 @@ export function bookDays(
 ): Booking | null {
   const count = Math.min(daysToBook(holding, today), most)
   if (count <= 0) return null
-  const booking: Booking = { before: holding, after: holding, documents: [], legs: [], paid: 0n }
+  const booking: Booking = { before: holding, after: holding, documents: [], paid: 0n }
   for (let booked = 0; booked < count; booked++) {
     const { after } = booking
     const date = dateOf(after, after.standing.booked + 1)
@@ -59,7 +57,6 @@ export function bookDays(
         unfundedFrom: isLastButOne ? addDays(date, 2) : null,
       }),
     )
-    booking.legs.push(...periodLegs(after, period))
     booking.paid += period.paid
     booking.after = {
       ...after,

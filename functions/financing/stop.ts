@@ -51,12 +51,12 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
         const how = howEnding(holding)
         if (!how) throw new Refusal('conflict')
         const taken = how === 'early' ? await takenBy(deps.table, holding) : undefined
-        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs), operationId, taken)
+        const { after, documents, line } = ending(holding, how, secondsOf(nowMs), operationId, taken)
         if (how === 'early' && after.ended?.forfeited !== parseAmount(forfeits ?? '', holding.asset))
           throw new Refusal('cost_changed')
         const posted = await post(deps.table, {
           uid: session.uid,
-          legs,
+          lines: [line],
           at: secondsOf(nowMs),
           documents,
           account(change) {

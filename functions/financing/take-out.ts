@@ -10,7 +10,7 @@ import { type Holding, holdingChange } from './holding.ts'
 import { assertOwnSession, whereOwnSession } from './own-session.ts'
 import type { StopCtx } from './stop.ts'
 import { loadHolding } from './store.ts'
-import { loadTopup, type Topup, topupLegs, topupOf, topupPut } from './topup.ts'
+import { loadTopup, type Topup, topupLine, topupOf, topupPut } from './topup.ts'
 
 interface Draft {
   topup: Topup
@@ -86,7 +86,7 @@ async function commit(
     const { topup, before, after } = attempt
     const posted = await post(deps.table, {
       uid: topup.uid,
-      legs: topupLegs(topup),
+      lines: [topupLine(topup)],
       at: topup.at,
       documents: [
         topupPut(topup),

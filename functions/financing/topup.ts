@@ -2,6 +2,7 @@ import type { Asset } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type Leg, writeLegs } from '../ledger/entry.ts'
+import type { Line } from '../ledger/journal.ts'
 import { documentPlace, keys } from '../table/keys.ts'
 import { pagesOf } from '../table/read.ts'
 import { create, type Put, type Row, type Table } from '../table/write.ts'
@@ -20,8 +21,15 @@ export interface Topup {
   at: EpochSeconds
 }
 
-export const topupLegs = ({ asset, amount, out }: Pick<Topup, 'asset' | 'amount' | 'out'>): Leg[] =>
+const topupLegs = ({ asset, amount, out }: Pick<Topup, 'asset' | 'amount' | 'out'>): Leg[] =>
   investedLegs(asset, out ? -amount : amount)
+
+export const topupLine = (topup: Topup): Line => ({
+  kind: 'topup',
+  id: topup.id,
+  movement: topup.out ? 'project_taken_out' : 'project_added',
+  legs: topupLegs(topup),
+})
 
 export function topupPut(topup: Topup): Put {
   const { uid, id, out, ...rest } = topup

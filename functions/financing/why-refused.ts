@@ -15,7 +15,7 @@ interface Asked {
   stepUp: string | null
 }
 
-/** Why an account refused to invest, by its image; null where it held. Throws what ends the session. */
+/** Why an account refused to invest, by its image; null where it held, or moved meanwhile. Throws what ends the session. */
 export function whyAccountRefused(
   image: Refused,
   { session, nowMs, asset, pays, stepUp }: Asked,
@@ -36,5 +36,5 @@ export function whyAccountRefused(
   const used = image === 'absent' ? undefined : (image.stepUp as string | undefined)
   if (stepUp !== null && used !== undefined && used >= stepUp)
     return new Refusal('step_up_required', { action: 'purchase' })
-  return new Refusal('conflict')
+  return null
 }

@@ -71,7 +71,7 @@ export const leftAttributes = {
 export function accountRow(
   uid: string,
   day: string,
-  opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>,
+  opening: { [attribute: string]: Minor | string },
   timeZone = 'UTC',
   movedAt?: EpochSeconds,
 ): Row {

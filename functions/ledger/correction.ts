@@ -9,6 +9,7 @@ import { keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 import type { UserAccount } from './chart.ts'
 import { balanced, writeLegs } from './entry.ts'
+import type { Line } from './journal.ts'
 
 /** What an account holds, or lacks, without a document. */
 export interface Difference {
@@ -27,21 +28,23 @@ export const isCorrection = ({ corrects }: Row): boolean => corrects !== undefin
  * the documents to what the account holds; the account stays as it is. `account` would be a user's text, which an erasure
  * removes.
  */
-export function correctionPut(
+export function correction(
   uid: string,
   { asset, account, amount }: Difference,
   { first, decided }: { first: Decision; decided: Decision },
-): Put {
+): { put: Put; line: Line } {
   const name = createHash('sha256').update(`${decided.operation} ${asset} ${account}`).digest()
   const legs = balanced([
     { account: 'house:corrections', asset, amount: -amount },
     { account, asset, amount },
   ])
-  return create({
-    ...keys.deposit(uid, idOf(msOf(decided.at), name)),
+  const id = idOf(msOf(decided.at), name)
+  const put = create({
+    ...keys.deposit(uid, id),
     ...{ class: 4, status: 1, asset, amount, corrects: account, at: decided.at, reason: REASON },
     ...decisionFields('first', first),
     ...decisionFields('decided', decided),
     legs: writeLegs(legs),
   })
+  return { put, line: { kind: 'deposit', id, movement: 'correction', legs } }
 }

@@ -3,6 +3,8 @@ import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { keys } from '../table/keys.ts'
 import { type Change, create, replace } from '../table/write.ts'
 import { accountRow } from './account.ts'
+import type { Leg } from './entry.ts'
+import type { Line } from './journal.ts'
 import { post } from './post.ts'
 
 const user = accountRow('1', '2026-11-25', { USD_available: 5n })
@@ -13,7 +15,7 @@ test('a refused movement says of each document and of the account why', async ()
   for (const row of [user, document('b'), document('c')]) await table.write(replace(row))
   const documents = ['a', 'b', 'c'].map((sk) => create(document(sk)))
   const account = (change: Change) => void change.set('refillDay', '2026-11-25')
-  const refused = await post(table, { uid: '1', legs: [], at: 0, documents, session: { epoch: 7 }, account })
+  const refused = await post(table, { uid: '1', lines: [], at: 0, documents, session: { epoch: 7 }, account })
   expect(refused).toEqual({
     ok: false,
     documents: [undefined, document('b'), document('c')],
@@ -25,14 +27,17 @@ test('the second of a movement is kept on the account; what moves nothing keeps 
   const table = createMemoryTable()
   await table.write(replace(user))
   const movedAt = async () => (await table.get(keys.account('1')))?.movedAt
-  const legs = [
+  const legs: Leg[] = [
     { account: 'available', asset: 'USD', amount: 5n },
     { account: 'house:treasury', asset: 'USD', amount: -5n },
-  ] as const
-  expect(
-    (await post(table, { uid: '1', legs: [...legs], at: 7, documents: [create(document('a'))] })).ok,
-  ).toBe(true)
+  ]
+  const line: Line = { kind: 'deposit', id: 'a', movement: 'credit', legs }
+  expect((await post(table, { uid: '1', lines: [line], at: 7, documents: [create(document('a'))] })).ok).toBe(
+    true,
+  )
   expect(await movedAt()).toBe(7n)
-  expect((await post(table, { uid: '1', legs: [], at: 9, documents: [create(document('b'))] })).ok).toBe(true)
+  expect((await post(table, { uid: '1', lines: [], at: 9, documents: [create(document('b'))] })).ok).toBe(
+    true,
+  )
   expect(await movedAt()).toBe(7n)
 })

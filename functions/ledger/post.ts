@@ -1,23 +1,27 @@
 import type { EpochSeconds } from '../../shared/time.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
+import { jittered } from '../table/conflicts.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Row, type Table, type Write } from '../table/write.ts'
-import { balanceAttribute } from './account.ts'
-import { isUserAccount } from './chart.ts'
-import { balanced, type Leg } from './entry.ts'
+import { Change, type Put, type Row, type Table, type Update, type Write } from '../table/write.ts'
+import { pinned } from './day.ts'
+import { balanced } from './entry.ts'
+import { LAST_ROW, type Line, lastRowOf, nextRow, userTotals } from './journal.ts'
 
-/** Document and account in one conditional transaction. */
+/** Documents, account and a row of its journal in one conditional transaction. */
 export interface Movement {
   uid: string
-  /** All documents' legs; they sum to zero by asset. */
-  legs: Leg[]
-  /** The statement and the days (functions/views/days) go by this second. */
+  /** One a document that moves money. */
+  lines: Line[]
+  /** The days (functions/views/days) go by this second. */
   at: EpochSeconds
   /** Documents that carry the legs, and conditions on other rows. */
   documents: Write[]
+  /** Called again for each try. */
   account?: (change: Change) => void
   /** For what a user moves: active, not frozen, and this session not ended. */
   session?: { epoch: number; sid?: string }
+  /** The account as the caller read it, however old: it saves a read. */
+  read?: Row | undefined
 }
 
 /** The image of the item whose condition failed, `absent` if there was none, undefined if it held. */
@@ -25,32 +29,76 @@ export type Refused = Row | 'absent' | undefined
 
 export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: Refused }
 
+/** Movements of one user at one moment. Each lost try means that another of them was written. */
+const TRIES = 60
+/** Tries before waiting. */
+const AT_ONCE = 3
+/** Then up to 25 ms times two to this power. */
+const LONGEST = 4
+
 /** Harmless when repeated: the document's condition lets it happen once. */
 export async function post(table: Table, movement: Movement): Promise<Posted> {
+  const lines = movement.lines
+    .map((line) => ({ ...line, legs: balanced(line.legs) }))
+    .filter(({ legs }) => legs.length > 0)
+  const { uid, at } = movement
+  // Without legs it is not in the journal.
+  if (lines.length === 0) return attempt(table, movement)
+  let account = movement.read ?? (await accountOf(table, uid))
+  for (let tries = 1; ; tries++) {
+    const row = nextRow(uid, account, lines, at)
+    const posted = await attempt(table, movement, { row, lines, last: lastRowOf(account) })
+    const now = staleImage(posted, account)
+    if (!now || tries === TRIES) return posted
+    if (tries > AT_ONCE) await jittered(Math.min(tries - AT_ONCE, LONGEST))
+    account = now
+  }
+}
+
+/** By a batch, which every function that posts may do. */
+async function accountOf(table: Table, uid: string): Promise<Row | undefined> {
+  const [row] = await table.getMany([keys.account(uid)], { consistent: true })
+  return row
+}
+
+interface Journaled {
+  row: Put
+  lines: readonly Line[]
+  /** The account's last row as read. */
+  last: string | undefined
+}
+
+function accountChange(movement: Movement, journaled?: Journaled): Update {
   // Tells readers that money moved between two reads, even if balances are equal again.
   const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
-  // A movement without legs is not on the statement.
-  if (movement.legs.length > 0) change.set('movedAt', movement.at)
-  for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
+  if (journaled) {
+    const { row, lines, last } = journaled
+    change.set('movedAt', movement.at).set(LAST_ROW, row.item.sk)
+    pinned(change, LAST_ROW, last ?? null)
+    for (const [name, amount] of userTotals(lines.flatMap(({ legs }) => legs))) change.add(name, amount)
+  }
   if (movement.session) {
     change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')
     whereNotEnded(change, movement.session)
   }
   movement.account?.(change)
-
-  const committed = await table.transact([...movement.documents, change.build()])
-  if (committed.ok) return { ok: true }
-  const images = committed.failures.map((failure) => (failure.failed ? (failure.old ?? 'absent') : undefined))
-  return { ok: false, documents: images.slice(0, -1), account: images.at(-1) }
+  return change.build()
 }
 
-/** An update may name each attribute only once. */
-function userTotals(legs: Leg[]): Map<string, bigint> {
-  const totals = new Map<string, bigint>()
-  for (const { account, asset, amount } of legs) {
-    if (!isUserAccount(account)) continue
-    const attribute = balanceAttribute(asset, account)
-    totals.set(attribute, (totals.get(attribute) ?? 0n) + amount)
-  }
-  return totals
+async function attempt(table: Table, movement: Movement, journaled?: Journaled): Promise<Posted> {
+  const { uid, documents } = movement
+  const change = accountChange(movement, journaled)
+  const committed = await table.transact([...documents, change, ...(journaled ? [journaled.row] : [])])
+  if (committed.ok) return { ok: true }
+  const images = committed.failures.map((failure) => (failure.failed ? (failure.old ?? 'absent') : undefined))
+  const [account, taken] = images.slice(documents.length)
+  if (taken && !account) throw new Error(`the journal of ${uid} has a row that its account does not know`)
+  return { ok: false, documents: images.slice(0, documents.length), account }
+}
+
+/** The account as it stands, if it has another last row than was read. Whatever else failed is for the caller. */
+function staleImage(posted: Posted, account: Row | undefined): Row | undefined {
+  if (posted.ok || posted.documents.some((image) => image !== undefined)) return undefined
+  const now = posted.account
+  return now && now !== 'absent' && lastRowOf(now) !== lastRowOf(account) ? now : undefined
 }

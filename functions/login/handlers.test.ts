@@ -7,6 +7,7 @@ import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import {
   cancelled,
   ctx,
+  firstRow,
   indexKeys,
   key,
   mockedDeps,
@@ -100,7 +101,7 @@ describe('register', () => {
   const reg = (deps: Parameters<typeof loginHandlers>[0], changes: Partial<typeof form> = {}) =>
     loginHandlers(deps)['login.reg']({ ...visitor, operationId: ORDER_ID }, { ...form, ...changes })
 
-  test('counts the address, asks for the invitation, and makes the user in one transaction of five', async () => {
+  test('counts the address, asks for the invitation, and makes the user in one transaction of six', async () => {
     const { deps, table } = mocked()
     table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys), stage: true } })
     const { user } = await reg(deps)
@@ -119,9 +120,17 @@ describe('register', () => {
     expect(table).toHaveReceivedCommandWith(GetCommand, { Key: keys.unique('invite', 'ABCDEFGH', indexKeys) })
 
     const [writes = []] = transactions(table)
-    expect(writes.map(({ when }) => when)).toEqual(Array(5).fill(['attribute_not_exists(pk)']))
-    const [item, name, publicId, person, grant] = writes.map(({ put }) => put)
-    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', { USD_available: 10_000_00n }, 'UTC', NOW))
+    expect(writes.map(({ when }) => when)).toEqual(Array(6).fill(['attribute_not_exists(pk)']))
+    const [item, name, publicId, person, grant, row] = writes.map(({ put }) => put)
+    const legs = ['outside:practice USD -1000000', 'available USD 1000000']
+    const first = firstRow(
+      { of: `d${ORDER_ID}`, movement: 'grant', legs },
+      { USD_available: 10_000_00n },
+      { uid: ORDER_ID },
+    ).write.put
+    expect(row).toEqual(first)
+    const opening = { USD_available: 10_000_00n, journal: first.sk }
+    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', opening, 'UTC', NOW))
     expect(name).toEqual({ ...keys.unique('username', 'grace', indexKeys), uid: ORDER_ID })
     expect(person).toEqual({
       pk: `U#${ORDER_ID}`,

@@ -4,8 +4,9 @@ import type { EpochMs } from '../../shared/time.ts'
 import { dateIn, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { guardOf, type Target } from '../codes/target.ts'
-import { accountRow } from '../ledger/account.ts'
+import { accountRow, balanceAttribute } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
+import { LAST_ROW, nextRow } from '../ledger/journal.ts'
 import { findGuard, guardedByNoOther } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
@@ -46,31 +47,42 @@ export async function createUser(
   const name = normalisedName(profile.username)
   const contactByNoOther = target ? guardedByNoOther(...guardOf(target), indexKeys) : []
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
-  const opening = { [`${asset}_available`]: grant }
-  const movedAt = grant > 0n ? secondsOf(nowMs) : undefined
+  const idByNoOther = guardedByNoOther('publicId', publicId, indexKeys)
+  const given = grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs })
+  const line = { kind: 'deposit', id: uid, movement: 'grant', legs: given.legs } as const
+  const row = grant > 0n ? [nextRow(uid, undefined, [line], secondsOf(nowMs))] : []
+  const [first] = row
+  const opening = {
+    [balanceAttribute(asset, 'available')]: grant,
+    ...(first && { [LAST_ROW]: first.item.sk }),
+  }
+  const movedAt = first && secondsOf(nowMs)
   const writes = [
     create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt)),
     create({ ...keys.unique('username', name, indexKeys), uid }),
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),
-    grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+    given.put,
+    ...row,
     // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
     ...(target
       ? [new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid').build()]
       : []),
     ...nameByNoOther,
-    ...guardedByNoOther('publicId', publicId, indexKeys),
+    ...idByNoOther,
     ...contactByNoOther,
     ...(profile.inviter ? [create({ ...keys.friend(profile.inviter, uid), at: secondsOf(nowMs) })] : []),
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
-  const [account, username, id, , , ...others] = committed.failures
+  const [account, username, id, ...rest] = committed.failures
+  // After the profile, the grant and the row of its journal.
+  const others = rest.slice(2 + row.length)
   const contact = target ? others.shift() : undefined
   if (account?.old) return { existing: account.old }
   const failed = (failure?: Failure) => failure?.failed === true
   const idsFrom = nameByNoOther.length
-  const contactFrom = others.length - contactByNoOther.length
+  const contactFrom = idsFrom + idByNoOther.length
   if (failed(username) || others.slice(0, idsFrom).some(failed)) return 'nameTaken'
   if (failed(id) || others.slice(idsFrom, contactFrom).some(failed)) return 'publicIdTaken'
   if (failed(contact) || others.slice(contactFrom).some(failed)) return 'contactTaken'

@@ -50,7 +50,8 @@ export async function acceptBonus(
   const note = lateNote({ uid, kind: 'reward', ids: [id], at })
   const posted = await post(table, {
     uid,
-    legs: givenLegs(bonus),
+    lines: [{ kind: 'reward', id, movement: 'bonus_given', legs: givenLegs(bonus) }],
+    read: seen,
     at,
     documents: [update, ...note],
     session,

@@ -39,11 +39,19 @@ export async function endIfDue(
   const row = await table.get(keys.reward(uid, running.id), { consistent: true })
   if (!row) throw new Error(`bonus ${running.id} runs, and has no document`)
   const bonus: Bonus = bonusOf(row)
+  const put = endPut(bonus, end, nowMs)
   const posted = await post(table, {
     uid,
-    legs: endLegs(bonus, end),
+    lines: [
+      {
+        kind: 'reward',
+        id: put.item.sk.slice('R#'.length),
+        movement: `bonus_${end}`,
+        legs: endLegs(bonus, end),
+      },
+    ],
     at: secondsOf(nowMs),
-    documents: [endPut(bonus, end, nowMs), endUpdate(bonus, end)],
+    documents: [put, endUpdate(bonus, end)],
     account: (change) => {
       endBonus(change, running.id)
       // Orders of it may be settled meanwhile, and meet it in the last moment.

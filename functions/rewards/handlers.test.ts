@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asRead, lambdaOf } from '../../tests/support/lambda.ts'
-import { NOW, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { firstRow, NOW, ORDER_ID, UID } from '../../tests/support/mocked.ts'
 import { keys } from '../table/keys.ts'
 
 const offered = (until: number) =>
@@ -17,6 +17,12 @@ describe('an offered bonus', () => {
       status: 200,
       data: { state: 'running', amount: '10.00', turnover: '50.00' },
     })
+    const line = {
+      of: `r${ORDER_ID}`,
+      movement: 'bonus_given',
+      legs: ['house:bonus USD -1000', 'bonus USD 1000'],
+    }
+    const { write } = firstRow(line, { USD_available: 1000_00n, USD_bonus: 10_00n })
     expect(sent()).toMatchObject([
       { to: `U#${UID} R#${ORDER_ID}`, when: ['state = offered'] },
       {
@@ -24,6 +30,7 @@ describe('an offered bonus', () => {
         update: expect.stringContaining('ADD moves 1, USD_bonus 1000'),
         when: expect.arrayContaining(['state = ACTIVE', 'epoch = 3', 'attribute_not_exists(bonus)']),
       },
+      write,
     ])
   })
 

@@ -60,6 +60,7 @@ import type { Key } from './write.ts'
  * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
  * | days set aside       | U#<uid>                | RECOUNT        | effects, once the account rests; TTL      |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
+ * | movement of an account | J#<uid>              | <at>#<place>   | reconcile; written once, never changed    |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
@@ -169,6 +170,7 @@ export const keys = {
     sk: '-',
   }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
+  journalRow: (uid: string, sk: string): Key => ({ pk: journalPartition(uid), sk }),
   /** Documents `ids` moved money at `at`, late for their ids; `id` is the first. */
   lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
     pk: latePartition(uid),
@@ -292,6 +294,9 @@ export const occurrencePartition = (kind: OccurrenceKind, value: string, secret:
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
+/** A partition of its own, so that no function may change or delete a row. */
+export const journalPartition = (uid: string): string => `J#${uid}`
+export const journalPlaceSort = (place: number): string => String(place).padStart(10, '0')
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'

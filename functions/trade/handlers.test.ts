@@ -9,7 +9,9 @@ import {
   conflicted,
   ctx,
   fakeTapes,
+  firstRow,
   mockedDeps,
+  NO_ROW,
   NOW,
   ORDER_ID,
   session,
@@ -62,14 +64,24 @@ const account = (changes: Partial<Row> = {}): Row => ({
 const { openAt: _, ...unentered } = openOrder
 const placedOrder = { ...unentered, closeAt: NOW + 10, gsk: `${NOW + 10}#${UID}#${ORDER_ID}` }
 
+const placing = firstRow(
+  {
+    of: `o${ORDER_ID}`,
+    movement: 'order_placed',
+    legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
+  },
+  { USD_available: 989_950n, USD_locked: 10_000n },
+)
+
 /** The account's side of placing, but for the day. */
 const reserve = {
   to: `U#${UID} A`,
   update:
-    `SET movedAt = ${NOW}, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000 ` +
+    `SET ${placing.set}, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000 ` +
     'ADD moves 1, USD_available -10050, USD_locked 10000, openTotal 10000, leftStake -10000, leftLoss -10050',
   when: [
     'attribute_exists(pk)',
+    NO_ROW,
     'state = ACTIVE',
     'epoch = 3',
     'attribute_not_exists(frozen)',
@@ -86,8 +98,9 @@ const reserve = {
 }
 
 describe('addorder', () => {
-  test('sends one transaction of two items: the order if its id is free, the account on all its conditions', async () => {
+  test('sends one transaction: the order if its id is free, the account on all its conditions, a row of its journal', async () => {
     const { deps, table, events } = mockedDeps()
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
     const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(order).toMatchObject({
       id: ORDER_ID,
@@ -97,9 +110,13 @@ describe('addorder', () => {
       openAt,
       closeAt,
     })
-    expect(table.calls()).toHaveLength(2)
+    expect(table.calls()).toHaveLength(3)
     expect(transactions(table)).toEqual([
-      [{ to: `O#${UID} ${ORDER_ID}`, put: placedOrder, when: ['attribute_not_exists(pk)'] }, reserve],
+      [
+        { to: `O#${UID} ${ORDER_ID}`, put: placedOrder, when: ['attribute_not_exists(pk)'] },
+        reserve,
+        placing.write,
+      ],
     ])
     expect(table).toHaveReceivedCommandExactlyOnceWith(UpdateCommand, {
       Key: { pk: `O#${UID}`, sk: ORDER_ID },
@@ -111,7 +128,7 @@ describe('addorder', () => {
     expect(events).toEqual([[Math.floor(closeAt / 60) * 60 + 60, 3]])
   })
 
-  test('asks for the old image of both items, with a token against lost replies', async () => {
+  test('asks for the old image of all items, with a token against lost replies', async () => {
     const { deps, table } = mockedDeps()
     await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(table).toHaveReceivedCommandExactlyOnceWith(TransactWriteCommand, {
@@ -131,6 +148,7 @@ describe('addorder', () => {
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
         },
+        { Put: expect.objectContaining({ ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }) },
       ],
     })
   })
@@ -164,7 +182,7 @@ describe('addorder', () => {
     expect(second?.[1]?.update).toContain(
       `dayEnds = ${Date.UTC(2026, 10, 26) / 1000}, day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950, leftDeposit = ${10n ** 15n}`,
     )
-    expect(second?.[1]?.when.slice(7)).toEqual([
+    expect(second?.[1]?.when.slice(8)).toEqual([
       `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
       'attribute_not_exists(bonus)',
       'day = 2026-11-24',
@@ -214,7 +232,8 @@ describe('addorder', () => {
     table.on(TransactWriteCommand).rejects(cancelled(openOrder, account()))
     const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(order.id).toBe(ORDER_ID)
-    expect(table.calls()).toHaveLength(1)
+    // The account before, for its journal.
+    expect(table.calls()).toHaveLength(2)
   })
 
   test('before it refuses for the ticket, it looks whether this operation was done before', async () => {
@@ -281,6 +300,12 @@ describe('goorder', () => {
     expect(table.calls()).toHaveLength(2)
     const available = back ? `USD_available ${back}, ` : ''
     const profit = { win: 79_50, loss: -100_50, draw: 0 }[result]
+    const movement = `order_${result}`
+    const { set, write } = firstRow(
+      { of: `o${ORDER_ID}`, movement, legs: legs.split(', ') },
+      { USD_available: 1_000_000n + BigInt(back || 0) },
+      { at: closeAt },
+    )
     const limits = [...(back ? [`leftLoss ${back}`] : []), ...(result === 'draw' ? ['leftStake 10000'] : [])]
     expect(transactions(table)).toEqual([
       [
@@ -294,7 +319,7 @@ describe('goorder', () => {
         {
           to: `U#${UID} A`,
           update: [
-            `SET movedAt = ${closeAt} ADD moves 1, USD_locked -10000, ${available}openTotal -10000`,
+            `SET ${set} ADD moves 1, USD_locked -10000, ${available}openTotal -10000`,
             ...(profit ? [`profit ${profit}`] : []),
             ...limits,
           ]
@@ -302,8 +327,9 @@ describe('goorder', () => {
             // Nothing of the product is left open, so nothing is kept of it.
             .concat(' REMOVE open.BTCUSD'),
           // No lock and no session: a locked user is paid too.
-          when: ['attribute_exists(pk)', 'open.BTCUSD = 10000', 'day = 2026-11-25'],
+          when: ['attribute_exists(pk)', NO_ROW, 'open.BTCUSD = 10000', 'day = 2026-11-25'],
         },
+        write,
       ],
     ])
   })
@@ -352,7 +378,12 @@ describe('goorder', () => {
       .resolves({})
     await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     const [, second] = transactions(table)
-    expect(second?.[1]?.when).toEqual(['attribute_exists(pk)', 'open.BTCUSD > 10000', 'day <> 2026-11-25'])
+    expect(second?.[1]?.when).toEqual([
+      'attribute_exists(pk)',
+      NO_ROW,
+      'open.BTCUSD > 10000',
+      'day <> 2026-11-25',
+    ])
     expect(second?.[1]?.update).not.toContain('left')
   })
 

@@ -124,7 +124,7 @@ async function commit(deps: Deps, { session }: PlaceCtx, placing: Draft): Promis
     order = { ...order, bonus: countsFor(bonus, latestCloseOf(order)) }
     const posted = await post(deps.table, {
       uid: order.uid,
-      legs: placingLegs(order),
+      lines: [{ kind: 'order', id: order.id, movement: 'order_placed', legs: placingLegs(order) }],
       at: order.placedAt,
       documents: [orderPut(order, deps.config.shards)],
       session,

@@ -4,6 +4,7 @@ import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
 import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { countTurnover } from '../ledger/bonus.ts'
+import { journalReads } from '../ledger/journal.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { chunksOf } from '../table/chunks.ts'
@@ -142,9 +143,15 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     const note = lateNote({ uid, kind: 'order', ids, at: settledAt })
     const posted = await post(deps.table, {
       uid,
-      legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
+      lines: due.map(({ order, settlement: { result } }) => ({
+        kind: 'order',
+        id: order.id,
+        movement: `order_${result}`,
+        legs: settlingLegs(order, result),
+      })),
       at: settledAt,
       documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
+      read: account,
       account: (change) => {
         release(change, due, day, account)
         markLate(change, note)
@@ -163,7 +170,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
   return done
 }
 
-export const settlingReads = ['open', 'bonus', 'profit', 'day'] as const
+export const settlingReads = ['open', 'bonus', 'profit', 'day', ...journalReads] as const
 
 /** Without an account it assumes the same day, a counted profit, and no other open order of the product. */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {

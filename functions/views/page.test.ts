@@ -175,7 +175,10 @@ function moving(inner: Table, times: number) {
         const { put, legs } = grantDocument({
           ...{ uid: UID, id, asset: 'USD', amount: 7n, reason: 'refill', nowMs: msOf(NOW) },
         })
-        await post(inner, { uid: UID, legs, at: Number(put.item.at), documents: [put] })
+        await post(inner, {
+          ...{ uid: UID, at: Number(put.item.at), documents: [put] },
+          lines: [{ kind: 'deposit', id, movement: 'refill', legs }],
+        })
       }
       return inner.query(query)
     },
@@ -201,13 +204,16 @@ test('money that comes back to the same meanwhile is noticed: movements are coun
     { account: 'outside:practice', asset: 'USD', amount: -7n },
     { account: 'available', asset: 'USD', amount: 7n },
   ] as const
-  await post(table, { uid: UID, legs: [...legs], at: 0, documents: [] })
-  await post(table, {
-    uid: UID,
-    legs: legs.map((leg) => ({ ...leg, amount: -leg.amount })),
-    at: 0,
-    documents: [],
-  })
+  for (const sign of [1n, -1n])
+    await post(table, {
+      ...{ uid: UID, at: 0, documents: [] },
+      lines: [
+        {
+          ...{ kind: 'deposit', id: '', movement: 'refill' },
+          legs: legs.map((leg) => ({ ...leg, amount: sign * leg.amount })),
+        },
+      ],
+    })
   const after = await accountOf(table)
   expect(after.USD_available).toBe(before.USD_available)
   expect(Number(after.moves)).toBe(2)

@@ -142,7 +142,14 @@ async function press(
           ],
           ...(legs && {
             pays: {
-              legs,
+              lines: [
+                {
+                  kind: 'withdrawal',
+                  id,
+                  movement: to === 'paid' ? 'withdrawal_paid' : 'withdrawal_released',
+                  legs,
+                },
+              ],
               account(change) {
                 markLate(change, note)
                 if (to !== 'paid') giveCountBack(change, withdrawal, account.day)

@@ -133,7 +133,14 @@ async function commit(deps: Deps, ctx: SubmitCtx, form: Form, made: Draft): Prom
     const { uid, amount, asset } = withdrawal
     const posted = await post(table, {
       uid,
-      legs: reserveLegs(withdrawal),
+      lines: [
+        {
+          kind: 'withdrawal',
+          id: withdrawal.id,
+          movement: 'withdrawal_reserved',
+          legs: reserveLegs(withdrawal),
+        },
+      ],
       at: withdrawal.at,
       documents: [withdrawalPut(withdrawal)],
       session,

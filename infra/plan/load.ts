@@ -3,8 +3,8 @@
  * tests/stack/plan.test.ts compares units.
  */
 export const perOrder = {
-  placing: { writes: 8, reads: 0 },
-  settling: { writes: 5, reads: 2 },
+  placing: { writes: 10, reads: 1 },
+  settling: { writes: 7, reads: 2 },
   /** Calls that reach a function. */
   calls: { addorder: 1, goorder: 2, ajaxorder_list: 2 / 3, index: 12 / 3 },
   reads: { addorder: 0, goorder: 2, ajaxorder_list: 2.5, index: 3 },
@@ -22,7 +22,8 @@ export const assumed = {
   edges: 5,
   products: 16,
   answerKb: 1,
-  orderKb: 2,
+  /** With two rows of the journal. */
+  orderKb: 3,
   /** Compressed. */
   edgeLogKb: 0.1,
   logKb: 0.5,

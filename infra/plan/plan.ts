@@ -42,8 +42,8 @@ export function monthly(orders: number): Line[] {
     line(
       'order',
       'table, reads',
-      orders * (settling.reads + calls.goorder * reads.goorder) * prices.readUnit,
-      `${settling.reads} units to settle, ${reads.goorder} each time its result is asked`,
+      orders * (placing.reads + settling.reads + calls.goorder * reads.goorder) * prices.readUnit,
+      `${placing.reads} unit to place, ${settling.reads} to settle, ${reads.goorder} each time its result is asked`,
     ),
     line('order', 'table, kept', orders * gb(orderKb) * prices.storedGb, `${orderKb} kB, the first month`),
     line('order', 'its own calls', orders * own * perCall, `${own} calls of ${callMs} ms`),

@@ -10,8 +10,9 @@ import { destinationsAreRight } from './destination-watch.ts'
 import { erasedOf, forgottenAre, unforgotten } from './erasure-watch.ts'
 import { exchangesAreRight } from './exchanges.ts'
 import { financingIsRight } from './financing-watch.ts'
-import { withoutHands } from './hands.ts'
+import { handsOf, withoutHands } from './hands.ts'
 import { identitiesAreRight } from './identity.ts'
+import { wrongJournalOf } from './journal-oracle.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
@@ -34,6 +35,7 @@ export async function check(world: World): Promise<void> {
   if (world.audit.violation) throw world.audit.violation
   const rows = withoutHands(world, await rowsOf(world))
   booksBalance(rows)
+  await journalsAreRight(world, rows)
   const orders = rows.filter(({ pk }) => pk.startsWith('O#'))
   for (const row of orders) orderIsRight(world, row)
   for (const row of rows) if (isReviewed(row)) depositIsRight(world, row)
@@ -83,6 +85,22 @@ function couplesAreRight(world: World, rows: Row[]): void {
 function booksBalance(rows: Row[]): void {
   const wrong = wrongIn(rows)
   if (wrong) throw new Violation(wrong.promise, wrong.says)
+}
+
+async function journalsAreRight(world: World, rows: Row[]): Promise<void> {
+  const hands = [...handsOf(world).keys()]
+  for (const { uid } of world.users) {
+    const journal = await world.store.partition(`J#${uid}`, '')
+    for (const row of journal) {
+      if (world.checked.has(row)) continue
+      world.checked.add(row)
+      keep(world, `${row.pk} ${row.sk}`, row)
+    }
+    const own = rows.filter(({ pk }) => pk.slice(2) === uid)
+    const isChained = !hands.some((name) => name.startsWith(`${uid} `))
+    const wrong = wrongJournalOf(own, journal, isChained)
+    hold(wrong === null, 'the journal', () => `of ${uid}: ${wrong}`)
+  }
 }
 
 /** Prices, result, fee and every cent that moved, against the oracle. */

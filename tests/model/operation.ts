@@ -198,6 +198,7 @@ export class Violation extends Error {
 
 export const invariants = [
   'account = legs',
+  'the journal',
   'locked = open documents',
   'counters = documents',
   'legs balance',

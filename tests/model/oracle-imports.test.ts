@@ -26,6 +26,7 @@ const oracles = [
   'couple-oracle.ts',
   'calendar.ts',
   'days-oracle.ts',
+  'journal-oracle.ts',
   'books.ts',
   'places.ts',
 ]

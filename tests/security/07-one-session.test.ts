@@ -64,8 +64,8 @@ describe('one session', () => {
       operationId: stack.id(),
     })
     expect(placed.status).toBe(200)
-    // The order, and its entry.
-    expect(calls.filter((call) => call !== 'query')).toEqual(['transact', 'write'])
+    // The account, the order, and its entry.
+    expect(calls.filter((call) => call !== 'query')).toEqual(['getMany', 'transact', 'write'])
   })
 
   test('is renewed under its own name, so that it can be ended later', async () => {

@@ -19,6 +19,10 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
+  test('a row of a journal is put, and never updated or deleted', () => {
+    expect(who(/UpdateItem|DeleteItem|PartiQL|BatchWrite/, 'J#01')).toEqual([])
+  })
+
   test("the table's stream is read by its two workers alone: one may write messages and days in a user's partition, and no balance; the other nothing", () => {
     expect(on.statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole', 'SenderRole'])
     const writes = on.statements.filter(

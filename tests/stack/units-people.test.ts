@@ -24,7 +24,7 @@ afterAll(() => stack.stop())
 countAnew()
 
 describe('a couple', () => {
-  test('is rewarded for 4 write units each, and a look that owes nothing writes nothing', async () => {
+  test('is rewarded for 6 write units each, and a look that owes nothing writes nothing', async () => {
     const [ada, ben] = [await quickUser(stack), await quickUser(stack)]
     await linked(stack, ada, ben)
     for (const user of [ada, ben]) await signedIn(stack, user, { count: 7 })
@@ -32,8 +32,8 @@ describe('a couple', () => {
     calls.length = 0
     await stack.ok('activities.addlover', {}, ada)
     expect(writes()).toEqual([
-      { operation: 'transact', units: 4 },
-      { operation: 'transact', units: 4 },
+      { operation: 'transact', units: 6 },
+      { operation: 'transact', units: 6 },
     ])
     calls.length = 0
     await stack.ok('activities.addlover', {}, ben)
@@ -125,12 +125,12 @@ describe('a question to customer service', () => {
 })
 
 describe('a day signed in', () => {
-  test('costs 4 write units in one transaction; one made up as many', async () => {
+  test('costs 6 write units in one transaction; one made up, which earns nothing, 4', async () => {
     const user = await quickUser(stack)
     const writes = () => calls.filter(({ operation }) => operation === 'transact')
     calls.length = 0
     await stack.ok('engagement.sign_in', {}, user)
-    expect(writes()).toEqual([{ operation: 'transact', units: 4 }])
+    expect(writes()).toEqual([{ operation: 'transact', units: 6 }])
     stack.clock.advance(2 * 86_400 - 3600)
     const missed = addDays(dateIn('UTC', stack.clock.nowMs), -1)
     calls.length = 0
@@ -140,7 +140,7 @@ describe('a day signed in', () => {
 })
 
 describe('the reward of an invitation', () => {
-  test('costs 4 write units for each of both and 1 for the place in its month; asked again, no money moves', async () => {
+  test('costs 6 write units for each of both and 1 for the place in its month; asked again, no money moves', async () => {
     const [inviter, friend] = [await quickUser(stack), await quickUser(stack)]
     await stack.deps.table.write(replace({ ...keys.friend(inviter.uid, friend.uid), at: 1 }))
     const passed = { inviter: inviter.uid, friend: friend.uid, passedAt: secondsOf(stack.clock.nowMs) }
@@ -148,7 +148,7 @@ describe('the reward of an invitation', () => {
     calls.length = 0
     expect(await bookInvitation(stack.deps, passed)).toBe('paid')
     // Its place, both rewards, and the record that tells its inviter.
-    expect(writes().map(({ units }) => units)).toEqual([1, 4, 4, 1])
+    expect(writes().map(({ units }) => units)).toEqual([1, 6, 6, 1])
     calls.length = 0
     expect(await bookInvitation(stack.deps, passed)).toBe('paid')
     expect(writes()).toEqual([{ operation: 'write', units: 1 }])

@@ -6,7 +6,7 @@ import { investing } from '../support/investing.ts'
 import { quickUser } from '../support/people.ts'
 import type { TestUser } from '../support/stack.ts'
 
-const PARALLEL = 100
+const PARALLEL = 20
 
 const on = investing()
 const { bought, balances, one } = on

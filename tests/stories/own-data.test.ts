@@ -3,7 +3,7 @@ import { depsFor } from '../../functions/area-handlers.ts'
 import { credit } from '../../functions/deposits/review.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
-import { correctionPut } from '../../functions/ledger/correction.ts'
+import { correction } from '../../functions/ledger/correction.ts'
 import { classNames } from '../../functions/personal/fields.ts'
 import { openAll } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
@@ -401,8 +401,8 @@ describe('an erasure', () => {
     const user = await quickUser(stack, 'corrected')
     const by = (operator: string) => ({ operator, at: 1, operation: operator })
     const difference = { asset: 'USD', account: 'available', amount: 7n } as const
-    const correction = correctionPut(user.uid, difference, { first: by('ada'), decided: by('bob') })
-    await stack.deps.table.write(correction)
+    const { put } = correction(user.uid, difference, { first: by('ada'), decided: by('bob') })
+    await stack.deps.table.write(put)
     await stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', 7n).build())
     expect((await erase(user)).status).toBe(200)
     await stack.bucket.settled()

@@ -187,6 +187,24 @@ export function spell({ Put, Update, ConditionCheck }: Item): Spelled {
 const clauses = (text = ''): string[] => text.split(' AND ')
 const worded = (value: unknown): string => (Array.isArray(value) ? `[${value.join(', ')}]` : String(value))
 
+/** The first row of an account's journal as a transaction writes it, and what is set of the account with it. */
+export function firstRow(
+  line: { of: string; movement: string; legs: string[] },
+  after: Record<string, bigint>,
+  { uid = UID, at = NOW } = {},
+) {
+  const key = { pk: `J#${uid}`, sk: `${at}#0000000001` }
+  return {
+    set: `movedAt = ${at}, journal = ${key.sk}`,
+    write: {
+      to: `${key.pk} ${key.sk}`,
+      put: { ...key, lines: [line], after },
+      when: ['attribute_not_exists(pk)'],
+    },
+  }
+}
+export const NO_ROW = 'attribute_not_exists(journal)'
+
 /** The writes of the transactions sent, spelled out, with the keys they go to. */
 export function transactions(table: ReturnType<typeof mockedDeps>['table']) {
   return table.commandCalls(TransactWriteCommand).map(({ args: [command] }) =>

@@ -68,7 +68,7 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     }
     await post(table, {
       uid,
-      legs: reserveLegs(withdrawal),
+      lines: [{ kind: 'withdrawal', id, movement: 'withdrawal_reserved', legs: reserveLegs(withdrawal) }],
       at: second,
       documents: [withdrawalPut(withdrawal)],
     })

@@ -58,7 +58,8 @@ async function bookStreak(
     }
     await post(table, {
       uid,
-      legs: rewardLegs(terms.reward),
+      lines: [{ kind: 'couple', id: reward.id, movement: 'couple_reward', legs: rewardLegs(terms.reward) }],
+      read: account,
       at,
       documents: [rewardPut(reward)],
       account: (change) => pinned(change, 'moves', (account.moves as bigint | undefined) ?? null),

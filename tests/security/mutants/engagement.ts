@@ -21,7 +21,8 @@ const WRITTEN = [
   "create({ ...keys.unique('username', name, indexKeys), uid })",
   "create({ ...keys.unique('publicId', publicId, indexKeys), uid })",
   'create(profileRow(profile))',
-  "grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put",
+  'given.put',
+  '...row',
 ]
 
 export const engagementGuards: Guard[] = [
@@ -106,7 +107,7 @@ export const engagementGuards: Guard[] = [
   registering(
     WRITTEN.join(',\n    '),
     WRITTEN.map((put) => put.replace(/^create\((.*Row.*)\)$/, "{ kind: 'put', item: $1 }"))
-      .filter((put) => !put.startsWith('grant'))
+      .filter((put) => put !== 'given.put' && put !== '...row')
       .join(',\n    '),
     /of one’s own cannot be used/,
     /one tier, and no ring can be/,

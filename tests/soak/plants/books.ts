@@ -21,7 +21,7 @@ export const booksPlants: readonly Plant[] = [
   plant(
     'lifting a freeze books nothing',
     'books/for-desk',
-    '    ...now.differences.map((one) => correctionPut(uid, one, { first, decided })),\n',
+    '    ...booked.map(({ put }) => put),\n',
     '',
     ...(['nights held', 'account = legs'] as const),
   ),

@@ -5,6 +5,7 @@ import { engagementPlants } from './engagement.ts'
 import { erasurePlants } from './erasures.ts'
 import { exposurePlants } from './exposures.ts'
 import { financingPlants } from './financing.ts'
+import { journalPlants } from './journal.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
 /** A line of the product that stands once in its file, and what would be wrong in its place. */
@@ -371,6 +372,7 @@ export const sourcePlants: readonly Plant[] = [
   ...booksPlants,
   ...engagementPlants,
   ...exposurePlants,
+  ...journalPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
