@@ -21,7 +21,7 @@ export interface DecisionForm<Kind extends ReviewKind> {
   /** What an approval does. */
   effect: string
   /** Whether it moves money: on a stage of practice money that is said. */
-  isMoney: boolean
+  isMoney?: true
   /** The second approval it waits for; null while it waits for the first. */
   second: SecondApproval | null
   /** What it may be refused for, by the part of it that is at fault, and the sentence of each. */
