@@ -53,11 +53,11 @@ export const changeWhats = ['realName', 'idNumber', 'documentType', 'fundPasswor
 export type ChangeWhat = (typeof changeWhats)[number]
 export const changeStates = ['review', 'done', 'refused'] as const
 export type ChangeState = (typeof changeStates)[number]
-export const changeReasons = ['proven', 'mistyped', 'renamed', 'forgotten'] as const
+export const changeReasons = ['forgotten', 'proven', 'mistyped', 'renamed'] as const
 export type ChangeReason = (typeof changeReasons)[number]
-/** Data is wrong, new or proven; a password is forgotten, or its user proves who they are. */
+/** A password is forgotten, or its user proves who they are; data is never forgotten. */
 export const reasonsToChange = (what: ChangeWhat): readonly ChangeReason[] =>
-  what === 'fundPassword' ? ['forgotten', 'proven'] : changeReasons.filter((reason) => reason !== 'forgotten')
+  what === 'fundPassword' ? changeReasons.slice(0, 2) : changeReasons.slice(1)
 export const changeRefusals = ['unproven', 'not_asked', 'value_wrong'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 /** Events that stop a removal of the fund password and passkeys. */

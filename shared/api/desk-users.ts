@@ -59,7 +59,7 @@ export const deskUserRoutes = [
           at: wire.seconds,
           /** Mismatches in English, as the code writes them. */
           words: z.array(z.string()),
-          /** What lifting it books, as it was found. */
+          /** Lifting it books this difference. */
           differences: z.array(changeView),
           firstBy: z.nullable(z.string()),
           firstByName: z.nullable(z.string()),

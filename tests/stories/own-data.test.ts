@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
+import { thaw } from '../../functions/books/explain.ts'
+import { askPut } from '../../functions/data/store.ts'
 import { credit } from '../../functions/deposits/review.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
@@ -178,6 +180,13 @@ describe('an export', () => {
     expect((await stack.ok('data.export_ask', {}, confirmed)).files?.json).toMatch(/X-Amz-Signature=/)
   })
 
+  test('is not asked for again while it is being made', async () => {
+    const user = await member(stack)
+    await stack.deps.table.write(askPut(user.uid, { id: stack.id(), nowMs: stack.clock.nowMs }))
+    const again = stack.call('data.export_ask', {}, await steppedUp(stack, user, 'export'))
+    expect(await refused(again)).toEqual([409, 'export_not_yet'])
+  })
+
   test('holds nothing of others, nobody at the desk, and nothing that opens anything', async () => {
     const [user, other] = [await livedIn('narrow'), await bound('other-one')]
     const device = keys.device(user.uid, 'a'.repeat(22), stack.deps.secrets.uniqueKey)
@@ -186,8 +195,6 @@ describe('an export', () => {
     const marks = (await rowsOfUser(user.uid)).flatMap(({ mark }) => (mark ? [mark as string] : []))
     expect(marks).toHaveLength(1)
     await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
-    const asked = stack.call('data.export_ask', {}, await steppedUp(stack, user, 'export'))
-    expect(await refused(asked)).toEqual([409, 'export_not_yet'])
     await stack.bucket.settled()
     const { files } = await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
     const profile = (await stack.deps.table.get(keys.profile(user.uid))) as Row
@@ -401,9 +408,13 @@ describe('an erasure', () => {
     const user = await quickUser(stack, 'corrected')
     const by = (operator: string) => ({ operator, at: 1, operation: operator })
     const difference = { asset: 'USD', account: 'available', amount: 7n } as const
-    const { put } = correction(user.uid, difference, { first: by('ada'), decided: by('bob') })
-    await stack.deps.table.write(put)
-    await stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', 7n).build())
+    const key = keys.account(user.uid)
+    const byHand = new Change(key).add('USD_available', 7n).set('frozen', 'books_differ')
+    await stack.deps.table.write(byHand.build())
+    const account = (await stack.deps.table.get(key, { consistent: true })) as Row
+    const booked = correction(user.uid, difference, { first: by('ada'), decided: by('bob') })
+    const lifted = thaw(user.uid, { account, differences: [difference] }, [booked], 1)
+    expect((await stack.deps.table.transact([booked.put, ...lifted])).ok).toBe(true)
     expect((await erase(user)).status).toBe(200)
     await stack.bucket.settled()
     const rules = await rulesOf(stack.deps.table, stack.deps.config, stack.clock.nowMs)

@@ -18,7 +18,7 @@ export interface DecisionForm<Kind extends ReviewKind> {
   cameBefore: Warning[]
   effect: string
   /** It moves money: on a stage of practice money that is said. */
-  isMoney: boolean
+  isMoney?: true
   /** Null while it waits for the first approval. */
   second: SecondApproval | null
   /** Reasons to refuse, by the part at fault. */

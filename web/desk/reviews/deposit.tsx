@@ -54,10 +54,7 @@ export const deposit: ReviewEntry<'deposit'> = {
   Page: () => <ReviewPage review={review} />,
   words: depositWords,
   document: {
-    useNote() {
-      const origin = useOrigin()
-      return (document) => origin({ ...document, method: null })
-    },
+    useNote: useOrigin,
     State: ({ document: { status } }) => <DepositStatus status={status} />,
   },
   OfUser: null,

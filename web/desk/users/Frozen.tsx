@@ -14,7 +14,6 @@ import { useSession } from '../api/session.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
-import css from './users.module.css'
 
 /** Lifting a freeze needs two approvers. */
 export function Frozen({ user }: { user: DeskUser }) {
@@ -49,19 +48,19 @@ export function Frozen({ user }: { user: DeskUser }) {
             </div>
           ))}
         </Fact>
-        {differences.length > 0 && (
+        {differences[0] && (
           <Fact name={t('frozen_books')}>
-            {differences.map(({ asset, balance, amount }) => (
-              <div key={`${asset} ${balance}`}>
-                {[t(`moved_in_${balance}`), format.money(amount, asset, 'always')].join(' · ')}
-              </div>
-            ))}
+            {differences
+              .map(({ asset, balance, amount }) =>
+                [t(`moved_in_${balance}`), format.money(amount, asset, 'always')].join(' · '),
+              )
+              .join(', ')}
           </Fact>
         )}
       </Facts>
       <p>{firstBy === null ? t('lift_two') : t('lift_second', { name: firstByName ?? t('nobody') })}</p>
       {mayLift && (
-        <div className={css.lift}>
+        <>
           <Reasons
             legend={t('reason_kept')}
             reasons={liftReasons}
@@ -76,7 +75,7 @@ export function Frozen({ user }: { user: DeskUser }) {
           <Button kind="secondary" busy={busy} onClick={lift}>
             {t('lift')}
           </Button>
-        </div>
+        </>
       )}
       {refused && <Alert>{refused}</Alert>}
     </Section>

@@ -24,7 +24,6 @@ export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/c
     user,
     facts: null,
     cameBefore: [],
-    isMoney: false,
     effect:
       what === 'fundPassword'
         ? t('change_effect_fund', { hours: span(PROOF_REMOVAL_S) })

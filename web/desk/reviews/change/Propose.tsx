@@ -86,7 +86,7 @@ export function Propose({
           onValue={(chosen) => {
             setWhat(chosen)
             setTyped(chosen === 'documentType' ? documentTypes[0] : '')
-            if (reason && !reasonsToChange(chosen).includes(reason)) setReason(null)
+            setReason(null)
             setUnvalued(false)
           }}
         />

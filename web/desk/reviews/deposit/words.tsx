@@ -7,7 +7,11 @@ import type { Deposit } from './types.ts'
 /** The way it was paid, or why the desk or a rule gave it. */
 export function useOrigin() {
   const { t } = useTranslation('desk')
-  return ({ method, class: kind, correction }: Pick<Deposit, 'method' | 'class' | 'correction'>): string =>
+  return ({
+    method,
+    class: kind,
+    correction,
+  }: Pick<Deposit, 'class' | 'correction'> & { method?: Deposit['method'] }): string =>
     correction ? t('moved_correction') : method ? t(`method_${method}`) : t(`class_${kind}`)
 }
 

@@ -27,7 +27,6 @@ export function IdentityBar({ data, onLeft, onNext }: BarProps<Submitted>) {
     user,
     facts: null,
     cameBefore: cameBefore(data),
-    isMoney: false,
     effect: t('identity_effect'),
     second: null,
     parts: sent.map((part) => ({ part, legend: t(partWords[part]), reasons: rejectReasons[part] })),
