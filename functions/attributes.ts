@@ -7,7 +7,7 @@ const keys = ['pk', 'sk']
 
 const index = ['gpk', 'gsk']
 
-/** Of a row of the journal. */
+/** A row of the journal. */
 const journalRow = ['lines', 'after']
 
 const session = ['state', 'epoch', 'ended']

@@ -19,7 +19,7 @@ export interface Explained {
 
 const BALANCE = 'account = legs'
 
-/** What lifting a freeze will book, as its finding was written (`exactOf`); the books are compared again before. */
+/** Lifting a freeze books these differences, read off its finding (`exactOf`); the books are compared again before. */
 export const differencesOf = ({ exact }: Pick<Finding, 'exact'>): Difference[] =>
   exact.flatMap((one) => {
     const [, of, amount] = /^account = legs: (\w+) by (-?\d+)$/.exec(one) ?? []

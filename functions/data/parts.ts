@@ -35,7 +35,7 @@ const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'R
  * is named nowhere: it is left out, and a test fails until somebody has said which of both it is.
  */
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
-  // What documents tell already, by another order.
+  // The documents tell it already, in another order.
   if (pk.startsWith('LATE#') || pk.startsWith('J#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
   // A kind with a partition of its own has no beginning of sort keys.

@@ -17,7 +17,7 @@ import type { WorkDeps } from './work.ts'
 
 /** A name is free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY
-/** What is still being told of a user may be written for as long as a stream keeps it, which is a day. */
+/** A stream keeps its records for a day: so long may rows still be written about a user. */
 const AGAIN_AFTER_S = 2 * DAY
 
 /**

@@ -117,7 +117,7 @@ async function commit(
   return posted.ok
 }
 
-/** Of a day that pays something. */
+/** A day that pays something has one line. */
 function lineOf({ sk, legs: written }: Row): Line[] {
   const legs = readLegs(written as string[])
   return legs.length > 0

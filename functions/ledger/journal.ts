@@ -7,7 +7,7 @@ import { balanceAttribute } from './account.ts'
 import { isUserAccount, userAccounts } from './chart.ts'
 import { type Leg, writeLegs } from './entry.ts'
 
-/** What one document moves. */
+/** One document's part of a movement. */
 export interface Line {
   kind: MoneyKind
   id: string
@@ -20,7 +20,7 @@ export const LAST_ROW = 'journal'
 export const balanceNames = assetNames.flatMap((asset) =>
   userAccounts.map((account) => balanceAttribute(asset, account)),
 )
-/** What the next row is made from. */
+/** The next row is made from these. */
 export const journalReads = [LAST_ROW, ...balanceNames] as const
 
 export const lastRowOf = (account: Row | undefined): string | undefined =>

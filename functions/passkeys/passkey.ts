@@ -110,7 +110,7 @@ export const removedPasskey = (id: string, profile: Profile, removedOp: string, 
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Of one that a removal took, unless a new one came under its id. */
+/** Marks a passkey that a removal took, unless a new one came under its id. */
 const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
   change(passkey)
     .where('at', '=', passkey.at)

@@ -133,7 +133,7 @@ test('of eight orders whose last cannot be written, halving leaves that one', as
   const account = await table.get(keys.account(UID))
   const { failed } = await settleDue({ ...deps, table: poisoned }, orders, NOW_MS, account)
   expect(failed.map((each) => ids(each.orders))).toEqual([[orders[7]?.id]])
-  // Eight, four, four, two, two, one, one; of what comes after a half that was written, the account is read anew twice.
+  // Eight, four, four, two, two, one, one; after a half that was written the account is read again, twice.
   expect(transactions).toBe(9)
 })
 

@@ -98,7 +98,7 @@ async function press(
   const found = await loadWithdrawal(deps.table, uid, id)
   if (!found) throw new Refusal('not_found')
   const { place } = found.destination
-  // What is over asks for no number: its user may be erased since.
+  // A decided one asks for no number: its user may be erased since.
   const guardKeys = letsOut(asked) && found.status === 3 ? await numberGuards(deps, found) : []
   const { withdrawal } = await decide<Read>(
     deps,
