@@ -10,8 +10,8 @@ import { ended } from './ended.ts'
 // Someone must notice: random histories, or a test in which that condition alone stops a write; where nothing else stops
 // it, nobody can tell. A row of conditions/explained.ts says why nobody need.
 //
-// CONDITIONS_RECORD=1 writes to conditions/record.json who noticed, and which nobody did. The latter are owed a test: a
-// whole run fails by any other that nobody notices. With CONDITIONS_SECONDS, as in CI, the recorded ones alone are asked,
+// CONDITIONS_RECORD=1 writes to conditions/record.json who noticed, and which nobody did; CONDITIONS_RECORD=new asks those
+// alone that nobody is recorded to notice. The latter are owed a test: a whole run fails by any other that nobody notices. With CONDITIONS_SECONDS, as in CI, the recorded ones alone are asked,
 // in an order drawn by SOAK_SEED, as far as the time goes: each test must notice still.
 const root = join(import.meta.dirname, '..', '..')
 const RECORD = join(root, 'tests/soak/conditions/record.json')
@@ -23,6 +23,7 @@ const recorded = (readOr(RECORD) ?? { noticed: {}, owed: [] }) as Recorded
 const SECONDS = Number(process.env.CONDITIONS_SECONDS ?? Number.POSITIVE_INFINITY)
 const isBounded = Number.isFinite(SECONDS)
 const SEED = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
+const RECORDS = process.env.CONDITIONS_RECORD
 const WORKERS = Number(process.env.CONDITIONS_WORKERS ?? 3)
 const HISTORIES = 300
 /** Of the histories that a condition stops a write of, so many are lived without it. */
@@ -69,7 +70,7 @@ async function run(files: readonly string[], plan: Record<string, number>): Prom
     join(root, 'node_modules', '.bin', 'vitest'),
     [
       ...[...args, `--maxWorkers=${WORKERS}`, '--reporter=dot'],
-      ...(Object.keys(plan).length > 0 ? ['--testTimeout=20000'] : []),
+      ...(Object.keys(plan).length > 0 ? ['--testTimeout=60000'] : []),
       ...files,
     ],
     leftMs(),
@@ -139,6 +140,11 @@ const unnoticing = new Set<number>()
 
 async function whole(): Promise<boolean> {
   const stoppedIn = await byHistories()
+  if (RECORDS === 'new')
+    for (const [id, one] of all.entries()) {
+      const by = recorded.noticed[nameOf(one)]
+      if (by !== undefined) noticed.set(id, by)
+    }
   say(`${noticed.size} of ${all.length} conditions noticed by ${HISTORIES} histories (${secondsSince()} s)`)
   const seen = await run(watchingFiles(root), {})
   const failed = seen.filter(({ isWell }) => !isWell).map(({ file }) => file)
@@ -146,7 +152,7 @@ async function whole(): Promise<boolean> {
   const well = seen.filter(({ file }) => !failed.includes(file))
   const asked = new Map<number, string[]>()
   for (const id of drawn) {
-    if (noticed.has(id) && !process.env.CONDITIONS_RECORD) continue
+    if (noticed.has(id) && (RECORDS === 'new' || !RECORDS)) continue
     const stopped = well.filter((one) => one.stopped.includes(id)).map(({ file }) => file)
     // A test beside the source may look at what is asked instead of having it stop a write.
     const beside = well.filter(({ file, reached }) => file.startsWith('functions/') && reached.includes(id))
@@ -171,7 +177,7 @@ async function whole(): Promise<boolean> {
   say(
     `${all.length} conditions: ${histories} noticed by histories, ${noticed.size - histories} by tests, ${explained.length} explained, ${owed.length} survived, ${secondsSince()} s`,
   )
-  if (process.env.CONDITIONS_RECORD) {
+  if (RECORDS) {
     const rows = [...noticed].map(([id, by]) => [nameOf(all[id] as Condition), by]).sort()
     const record: Recorded = {
       noticed: Object.fromEntries(rows),
