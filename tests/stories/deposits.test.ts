@@ -69,6 +69,7 @@ describe('a deposit', () => {
       status: 3,
       asset: 'USD',
       amount: '250.50',
+      correction: false,
       method: 'alipay',
       reference: null,
       at: secondsOf(stack.clock.nowMs),
