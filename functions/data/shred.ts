@@ -58,7 +58,7 @@ export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'noth
   for await (const each of rowsOf(table, userPartition(uid))) await forget(deps, uid, each)
   await deps.files.remove(avatarKey(uid))
   for (const name of classNames) await table.write(replace({ ...keys.dataKeys(uid, name), erasedAt: now }))
-  const note = new Change(keys.erasure(uid)).where('gpk', '=', SHRED)
+  const note = new Change(keys.erasure(uid))
   if (before === null) note.set('erasedAt', now).set('gsk', `${dueSort(now + AGAIN_AFTER_S)}#${uid}`)
   else note.set('doneAt', now).remove('gpk').remove('gsk')
   await table.write(note.build())

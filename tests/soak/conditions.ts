@@ -10,16 +10,13 @@ import { ended } from './ended.ts'
 // Someone must notice: random histories, or a test in which that condition alone stops a write; where nothing else stops
 // it, nobody can tell. A row of conditions/explained.ts says why nobody need.
 //
-// CONDITIONS_RECORD=1 writes to conditions/record.json who noticed, and which nobody did; CONDITIONS_RECORD=new asks those
-// alone that nobody is recorded to notice. The latter are owed a test: a whole run fails by any other that nobody notices. With CONDITIONS_SECONDS, as in CI, the recorded ones alone are asked,
+// CONDITIONS_RECORD=1 writes to conditions/record.json who noticed; CONDITIONS_RECORD=new asks those alone that nobody is
+// recorded to notice. A whole run fails by each that nobody notices. With CONDITIONS_SECONDS, as in CI, the recorded ones alone are asked,
 // in an order drawn by SOAK_SEED, as far as the time goes: each test must notice still.
 const root = join(import.meta.dirname, '..', '..')
 const RECORD = join(root, 'tests/soak/conditions/record.json')
-interface Recorded {
-  noticed: Record<string, string>
-  owed: string[]
-}
-const recorded = (readOr(RECORD) ?? { noticed: {}, owed: [] }) as Recorded
+/** Who noticed each condition, by its name. */
+const recorded = (readOr(RECORD) ?? {}) as Record<string, string>
 const SECONDS = Number(process.env.CONDITIONS_SECONDS ?? Number.POSITIVE_INFINITY)
 const isBounded = Number.isFinite(SECONDS)
 const SEED = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
@@ -37,7 +34,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const all = conditionsOf(root)
 const told = (id: number) => `${all[id]?.file}:${all[id]?.line} ${all[id]?.text.slice(0, 100)}`
-const isOwed = (id: number): boolean => recorded.owed.includes(nameOf(all[id] as Condition))
 const place = (one: Condition) =>
   createHash('sha256')
     .update(`${SEED} ${nameOf(one)}`)
@@ -142,7 +138,7 @@ async function whole(): Promise<boolean> {
   const stoppedIn = await byHistories()
   if (RECORDS === 'new')
     for (const [id, one] of all.entries()) {
-      const by = recorded.noticed[nameOf(one)]
+      const by = recorded[nameOf(one)]
       if (by !== undefined) noticed.set(id, by)
     }
   say(`${noticed.size} of ${all.length} conditions noticed by ${HISTORIES} histories (${secondsSince()} s)`)
@@ -162,38 +158,33 @@ async function whole(): Promise<boolean> {
   say(`${seen.length} files of tests; ${asked.size} conditions to ask them for (${secondsSince()} s)`)
   await byTests(asked)
   const survivors = all.keys().filter((id) => !noticed.has(id))
-  const [explained, owed] = [[], []] as [number[], number[]]
-  for (const id of survivors) (reasonFor(all[id] as Condition) ? explained : owed).push(id)
+  const [explained, left] = [[], []] as [number[], number[]]
+  for (const id of survivors) (reasonFor(all[id] as Condition) ? explained : left).push(id)
   const alike = all
     .keys()
     .filter((id) => noticed.has(id) && reasonFor(all[id] as Condition))
     .toArray()
-  for (const id of owed) {
+  for (const id of left) {
     const how = unnoticing.has(id) || stoppedIn.has(id) ? 'stops writes, and nobody minds' : 'stops no write'
-    say(`${isOwed(id) ? 'owed    ' : 'SURVIVED'} ${told(id)}: ${how}`)
+    say(`SURVIVED ${told(id)}: ${how}`)
   }
   for (const id of alike) say(`EXPLAINED ${told(id)}: yet ${noticed.get(id)} noticed: take its row out`)
   const histories = [...noticed.values()].filter((by) => by === 'histories').length
   say(
-    `${all.length} conditions: ${histories} noticed by histories, ${noticed.size - histories} by tests, ${explained.length} explained, ${owed.length} survived, ${secondsSince()} s`,
+    `${all.length} conditions: ${histories} noticed by histories, ${noticed.size - histories} by tests, ${explained.length} explained, ${left.length} survived, ${secondsSince()} s`,
   )
   if (RECORDS) {
     const rows = [...noticed].map(([id, by]) => [nameOf(all[id] as Condition), by]).sort()
-    const record: Recorded = {
-      noticed: Object.fromEntries(rows),
-      owed: owed.map((id) => nameOf(all[id] as Condition)).sort(),
-    }
-    writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+    writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`)
   }
-  return owed.every(isOwed) && alike.length === 0 && failed.length === 0
+  return left.length === 0 && alike.length === 0 && failed.length === 0
 }
 
 async function bounded(): Promise<boolean> {
-  const by = (id: number) => recorded.noticed[nameOf(all[id] as Condition)]
+  const by = (id: number) => recorded[nameOf(all[id] as Condition)]
   const ofTests = drawn.filter((id) => (by(id) ?? 'histories') !== 'histories')
   const asked = new Map(ofTests.map((id): [number, string[]] => [id, [by(id) as string]]))
-  const isKnown = (one: Condition, id: number) =>
-    by(id) !== undefined || isOwed(id) || reasonFor(one) !== undefined
+  const isKnown = (one: Condition, id: number) => by(id) !== undefined || reasonFor(one) !== undefined
   const unknown = all.filter((one, id) => !isKnown(one, id)).length
   // A dozen at a time, so that what has ended is judged.
   const ids = [...asked.keys()]

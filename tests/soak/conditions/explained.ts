@@ -26,14 +26,4 @@ export const explanations: readonly Explanation[] = [
     text: 'create({ ...keys.erasure(uid), id, at, gpk: SHRED, gsk: `${dueSort(shredAt ?? at)}#${uid}`, ...(shredAt !== null && { shredAt }), ...(excludedUntil !== null && { excludedUntil }), })',
     reason: 'The same write asks for an ACTIVE account, and an account with this row is ERASED for good.',
   },
-  {
-    file: 'functions/security-events.ts',
-    text: 'create({ ...keys.securityEvent(uid, newId(nowMs)), type, at, ...deviceOf(agent), ...(country && { country }), ...(session?.sid && { sid: session.sid }), ...(tell > 0 && { tell }), ...(was.length > 0 && { was: [...was] }), ...more, ttl: at + KEPT_S, })',
-    reason: DRAWN,
-  },
-  {
-    file: 'functions/login/store.ts',
-    text: 'create(profileRow(profile))',
-    reason: 'The row of the account is written with it and asked for in the same way.',
-  },
 ]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { createTable } from '../../../functions/table/dynamo.ts'
@@ -21,6 +22,13 @@ test('the list has the conditions of the sources, each by a name of its own', ()
     ]),
   )
   expect(names.length).toBeGreaterThan(300)
+})
+
+test('each condition is recorded with who notices, or explained; the record has no other', () => {
+  const record = JSON.parse(readFileSync(join(import.meta.dirname, 'record.json'), 'utf8'))
+  const explained = new Set(explanations.map((one) => nameOf({ nth: 0, line: 0, ...one })))
+  const known = all.map(nameOf).filter((name) => !explained.has(name))
+  expect(Object.keys(record).sort()).toEqual(known.sort())
 })
 
 test('each explained condition stands where the list says', () => {
