@@ -1,12 +1,11 @@
 import type { RouteOf } from '../../shared/api/routes.ts'
-import { assetNames } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import type { CtxOf } from '../http.ts'
-import { accountOf, balanceAttribute } from '../ledger/account.ts'
+import { accountOf } from '../ledger/account.ts'
 import { pinned } from '../ledger/day.ts'
 import { assertSession } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
@@ -66,10 +65,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
       whereNotEnded(account, session)
-      // A deposit that was submitted since the look has changed the one, a credit the other.
+      // A deposit that was submitted since the look has changed the one; whatever moved money, the other.
       for (const name of ['leftDeposit', 'moves'])
         pinned(account, name, (read[name] as bigint | undefined) ?? null)
-      for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)
       const note = create({
         ...keys.erasure(uid),
         id,
