@@ -397,8 +397,7 @@ export const ofOwnData = {
     'excludedUntil',
     ...session,
     'openTotal',
-    // Looked at, never changed: an erasure asks that nothing is locked or newly deposited, and takes its step-up.
-    ...assetNames.map((asset) => `${asset}_locked`),
+    // Looked at, never changed: an erasure asks that no money moved and nothing was deposited, and takes its step-up.
     'leftDeposit',
     'moves',
     'action',

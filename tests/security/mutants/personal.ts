@@ -64,11 +64,6 @@ export const personalGuards: Guard[] = [
   erase(".whereAtMost('openTotal', 0n)", '', REFUSED),
   erase("throw new Refusal('erase_name_wrong')", '{}', REFUSED),
   erase(
-    "for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)",
-    '',
-    'refused by what came after the look says that it is %s',
-  ),
-  erase(
     "for (const name of ['leftDeposit', 'moves'])",
     "for (const name of ['moves'])",
     'refused by what came after the look says that it is %s',
