@@ -6,7 +6,7 @@ import { destinationsOf } from './destination-watch.ts'
 import type { World } from './world.ts'
 
 /** Few, so that several users have the same. */
-export const PAID_NUMBERS = ['4111111111111111', '5500000000000004', '6011000000000004'] as const
+export const PAID_NUMBERS = ['4111111111111111', '5555555555554444', '6011111111111117'] as const
 
 /** Where a withdrawal goes. */
 export const targetOf = (world: World, withdrawal: Row | undefined): Bound | undefined => {

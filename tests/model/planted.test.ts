@@ -34,7 +34,14 @@ const bugs: Record<string, Planted> = {
   'missing state condition': {
     plant: plants.noStateCondition,
     // Whichever of what a second settlement moves again is looked at first.
-    caughtBy: ['done once', 'counters = documents', 'counters of the day', 'bonuses held', 'account = legs'],
+    caughtBy: [
+      'done once',
+      'counters = documents',
+      'counters of the day',
+      'bonuses held',
+      'account = legs',
+      'the journal',
+    ],
   },
   'token-only idempotency': {
     plant: plants.tokenOnly,
@@ -71,7 +78,7 @@ const bugs: Record<string, Planted> = {
   'a couple rewarded twice for a day': {
     plant: plants.rewardedTwice,
     among: 'couple',
-    caughtBy: ['couples held', 'account = legs'],
+    caughtBy: ['couples held', 'account = legs', 'the journal'],
   },
   'a second partner': {
     plant: plants.partnerTaken,

@@ -208,7 +208,7 @@ describe('a deposit', () => {
     ])
     // It counts no more against its user's limit of today.
     expect(await of(stack.ok('desk.deposit_refuse', wrong, one))).toEqual([2, 'transact', 11])
-    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 11])
+    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 13])
   })
 
   test('in the queue costs its reader one query, and what it reads', async () => {

@@ -23,7 +23,7 @@ export const booksPlants: readonly Plant[] = [
     'books/for-desk',
     '    ...booked.map(({ put }) => put),\n',
     '',
-    ...(['nights held', 'account = legs'] as const),
+    ...(['nights held', 'account = legs', 'the journal'] as const),
   ),
   plant(
     'a difference that came after the freeze is booked with it',

@@ -21,7 +21,13 @@ export const financingPlants: readonly Plant[] = [
       ['holding', "\n    .where('booked', '=', before.standing.booked)", ''],
       ['accrual', 'import { create, type Put }', 'import { replace as create, type Put }'],
     ],
-    ...(['done once', 'financing holds', 'account = legs', 'documents do not change'] as const),
+    ...([
+      'done once',
+      'financing holds',
+      'account = legs',
+      'the journal',
+      'documents do not change',
+    ] as const),
   ),
   plant(
     "what a project's early end does not pay stays promised",

@@ -142,7 +142,13 @@ export const sourcePlants: readonly Plant[] = [
     'a quote is used as often as it is sent',
     'documents: [exchangePut(made)],',
     "documents: [{ kind: 'put', item: exchangePut(made).item }],",
-    ...(['done once', 'account = legs', 'a refusal has its reason', 'an answer stays true'] as const),
+    ...([
+      'done once',
+      'account = legs',
+      'the journal',
+      'a refusal has its reason',
+      'an answer stays true',
+    ] as const),
   ),
   plant('shared/calc/exchange.ts')(
     'what a user gets is rounded up',
@@ -256,7 +262,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   {
     says: 'a bonus ends twice',
-    caughtBy: ['bonuses held', 'account = legs', 'no balance negative'],
+    caughtBy: ['bonuses held', 'account = legs', 'the journal', 'no balance negative'],
     edits: [
       {
         file: 'functions/ledger/bonus.ts',

@@ -16,7 +16,14 @@ export const withdrawalPlants: readonly Plant[] = [
     'a withdrawal is decided in any state',
     ".set('state', to).where('state', '=', asked.from)",
     ".set('state', to).whereExists()",
-    ...(['done once', 'four eyes', 'an answer stays true', 'as the oracle says', 'account = legs'] as const),
+    ...([
+      'done once',
+      'four eyes',
+      'an answer stays true',
+      'as the oracle says',
+      'account = legs',
+      'the journal',
+    ] as const),
     ...(['documents do not change', 'no balance negative', 'counters of the day'] as const),
   ),
   plant(
