@@ -142,6 +142,7 @@ async function forgotten(
       world.faulty = false
       await world.late.overdue(true)
       await tellAll(world)
+      world.stream.told.length = 0
       ;[isOver, moments] = [true, 0]
       world.faulty = wasFaulty
       world.nowMs += TWO_DAYS_MS
