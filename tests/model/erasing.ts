@@ -69,7 +69,10 @@ export function erasing(
       const rows = await world.store.rowsOf([uid])
       const own = rows.find(({ sk }) => sk === `STEPUP#${operation.stepUp}`)
       const now = secondsOf(process.nowMs())
-      const isGood = form.isGood && own !== undefined && own.usedAt === undefined && Number(own.until) > now
+      // A proof that came meanwhile leaves an older one worth less.
+      const proofs: readonly string[] = await proofsOf(world, uid, now)
+      const isEnough = (proofs.length > 0 ? proofs : ['password']).includes(String(own?.means))
+      const isGood = form.isGood && isEnough && own?.usedAt === undefined && Number(own?.until) > now
       const name = world.users.find((user) => user.uid === uid)?.name
       expected = isThere
         ? null
