@@ -62,7 +62,8 @@ const outlived = (world: World, chance: Random, { uid, name }: User, session: De
       // What only reads may have missed it for a second.
       const isFresh = world.nowMs - (erasedOf(world, uid)?.atMs ?? 0) < 2000
       if (outcome.kind === 'answered' && isFresh) return
-      const right = route === 'login.index' ? ['password_wrong', 'login_locked'] : ['login_required']
+      const right =
+        route === 'login.index' ? ['password_wrong', 'login_locked', 'account_locked'] : ['login_required']
       const isRight =
         outcome.kind !== 'answered' && (outcome.kind !== 'refused' || right.includes(outcome.slug))
       hold(isRight, 'erasures held', () => `${route} of ${uid}: ${JSON.stringify(outcome)}`)

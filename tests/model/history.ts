@@ -4,7 +4,7 @@ import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
 import { counting } from './couples.ts'
-import type { Coverage } from './coverage.ts'
+import { type Coverage, drawsErasures } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
 import { erasedOf } from './erasure-watch.ts'
@@ -77,7 +77,7 @@ export function stepsOf(seed: number): Step[] {
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
-  if (random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
+  if (drawsErasures && random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
   const path = ['register' as const, ...some].map(
     (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
   )

@@ -1,3 +1,4 @@
+import { drawsErasures } from '../../model/coverage.ts'
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
 import { destinationPlants } from './destinations.ts'
@@ -373,7 +374,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   ...withdrawalPlants,
   ...destinationPlants,
-  ...erasurePlants,
+  ...(drawsErasures ? erasurePlants : []),
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,
