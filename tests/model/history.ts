@@ -4,7 +4,7 @@ import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
 import { counting } from './couples.ts'
-import { type Coverage, drawsErasures } from './coverage.ts'
+import { type Coverage, drawsAll } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
 import { erasedOf } from './erasure-watch.ts'
@@ -72,12 +72,12 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && claims.chance(THEN_CLAIMS))
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   const binds = random(subSeed(seed, -2))
-  if (!isMixed && binds.chance(THEN_BINDS))
+  if (drawsAll && !isMixed && binds.chance(THEN_BINDS))
     some.push(...Array.from({ length: binds.int(1, 3) }, () => 'destinationDays' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
-  if (drawsErasures && random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
+  if (drawsAll && random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
   const path = ['register' as const, ...some].map(
     (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
   )
@@ -89,7 +89,7 @@ export function stepsOf(seed: number): Step[] {
     path.splice(listed.int(1, path.length), 0, { kind: 'proposals', seed: subSeed(seed, 1900 + proposals) })
   if (listed.chance(EXPOSES))
     path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
-  if (binds.chance(BINDS))
+  if (drawsAll && binds.chance(BINDS))
     for (let times = binds.int(1, 2); times > 0; times--)
       path.splice(binds.int(1, path.length), 0, { kind: 'destinations', seed: subSeed(seed, 1980 + times) })
   return path

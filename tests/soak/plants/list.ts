@@ -1,4 +1,4 @@
-import { drawsErasures } from '../../model/coverage.ts'
+import { drawsAll } from '../../model/coverage.ts'
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
 import { destinationPlants } from './destinations.ts'
@@ -373,8 +373,7 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
-  ...destinationPlants,
-  ...(drawsErasures ? erasurePlants : []),
+  ...(drawsAll ? [...destinationPlants, ...erasurePlants] : []),
   ...financingPlants,
   ...booksPlants,
   ...engagementPlants,
