@@ -67,6 +67,13 @@ const above: Partial<Record<string, string>> = {
 }
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)
+/** A message goes after four seconds, maybe before a slow machine hands the new page to the test: `messages` keeps all. */
+const keepsMessages = `
+  const messages = []
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) messages.push(node.textContent)
+  }).observe(document, { childList: true, subtree: true })`
 const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.projects, paths.orders, paths.user]
 
 describe('addresses', () => {
@@ -90,6 +97,7 @@ describe('addresses', () => {
       context.on('console', (message) => {
         if (/Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text())
       })
+      await context.addInitScript(keepsMessages)
       const page = await context.newPage()
       await page.goto(site.url)
       const stored = {
@@ -130,8 +138,8 @@ describe('addresses', () => {
       const opened = visitor.context().waitForEvent('page')
       await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
       const page = await opened
-      await page.getByText('Please log in first.').waitFor()
-      expect(hash(page)).toBe('/pages/login/login')
+      await expect.poll(() => hash(page)).toBe(paths.login)
+      await expect.poll(() => page.evaluate('messages')).toContain('Please log in first.')
       await page.close()
     })
 
