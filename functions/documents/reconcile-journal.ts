@@ -4,7 +4,7 @@ import type { Mismatch } from './reconcile-account.ts'
 /** Rows of a journal that are read, newest first: more than nearly all users have in a night. */
 export const NEWEST_ROWS = 100
 
-const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
+const TOLD = /^([A-Z]+_(available|locked|bonus)|profit)$/
 const placeOf = (key: unknown): bigint => BigInt(String(key ?? '#0').split('#')[1] ?? 0)
 
 /**
@@ -24,8 +24,9 @@ export function wrongJournal(
   const [place, expected] = [placeOf(account.journal), placeOf(last?.sk)]
   if (account.journal !== last?.sk) found.push({ ...isLast, of: 'place', found: place, expected })
   const after = (last?.after ?? {}) as Record<string, bigint>
-  const isOff = (name: string) => known.some(({ check, of }) => check === 'account = legs' && of === name)
-  const names = new Set([...Object.keys(account).filter((name) => BALANCE.test(name)), ...Object.keys(after)])
+  const isOff = (name: string) =>
+    known.some(({ check, of }) => of === name && (check === 'account = legs' || name === 'profit'))
+  const names = new Set([...Object.keys(account).filter((name) => TOLD.test(name)), ...Object.keys(after)])
   for (const name of names) {
     const [held, told] = [(account[name] as bigint | undefined) ?? 0n, after[name] ?? 0n]
     if (held !== told && !isOff(name)) found.push({ ...isLast, of: name, found: held, expected: told })

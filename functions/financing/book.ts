@@ -109,10 +109,8 @@ async function commit(
   const note = lateNote({ uid, kind: 'accrual', ids: accruals, at })
   const posted = await post(table, {
     ...{ uid, lines, at, documents: [...documents, ...note] },
-    account(change) {
-      if (paid > 0n) change.add('profit', paid)
-      markLate(change, note)
-    },
+    profit: paid,
+    account: (change) => markLate(change, note),
   })
   return posted.ok
 }

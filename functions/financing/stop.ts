@@ -59,11 +59,8 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
           lines: [line],
           at: secondsOf(nowMs),
           documents,
-          account(change) {
-            whereOwnSession(change, session)
-            const paid = after.ended?.paid ?? 0n
-            if (paid > 0n) change.add('profit', paid)
-          },
+          profit: after.ended?.paid ?? 0n,
+          account: (change) => whereOwnSession(change, session),
         })
         if (posted.ok) return { done: after }
         assertOwnSession(posted, session)

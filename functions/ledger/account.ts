@@ -87,7 +87,7 @@ export function accountRow(
     leftStake: NO_LIMIT,
     leftLoss: NO_LIMIT,
     leftDeposit: NO_LIMIT,
-    profit: 0,
+    profit: 0n,
     ...(movedAt !== undefined && { movedAt }),
   }
 }

@@ -1,11 +1,12 @@
 import { assetNames } from '../../shared/assets.ts'
-import { letterOf, type MoneyKind, type MovementKind } from '../../shared/documents.ts'
+import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
+import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { dueSort, journalPlaceSort, keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 import { balanceAttribute } from './account.ts'
 import { isUserAccount, userAccounts } from './chart.ts'
-import { type Leg, writeLegs } from './entry.ts'
+import { type Leg, readLegs, writeLegs } from './entry.ts'
 
 /** One document's part of a movement. */
 export interface Line {
@@ -20,8 +21,12 @@ export const LAST_ROW = 'journal'
 export const balanceNames = assetNames.flatMap((asset) =>
   userAccounts.map((account) => balanceAttribute(asset, account)),
 )
+/** Attribute of an account: the net result of its settled orders and the return of its financing. */
+export const PROFIT = 'profit'
+/** A row tells these after its movement. */
+const toldNames = [...balanceNames, PROFIT]
 /** The next row is made from these. */
-export const journalReads = [LAST_ROW, ...balanceNames] as const
+export const journalReads = [LAST_ROW, ...toldNames] as const
 
 export const lastRowOf = (account: Row | undefined): string | undefined =>
   account?.[LAST_ROW] as string | undefined
@@ -35,10 +40,10 @@ export function nextRow(
   account: Row | undefined,
   lines: readonly Line[],
   at: EpochSeconds,
-  totals = userTotals(lines.flatMap(({ legs }) => legs)),
+  totals = userTotals(lines),
 ): Put {
   const [lastAt = '0', place = '0'] = lastRowOf(account)?.split('#') ?? []
-  const after = balanceNames.flatMap((name) => {
+  const after = toldNames.flatMap((name) => {
     const amount = ((account?.[name] as bigint | undefined) ?? 0n) + (totals.get(name) ?? 0n)
     return amount === 0n ? [] : [[name, amount] as const]
   })
@@ -54,13 +59,43 @@ export function nextRow(
   })
 }
 
-/** An update may name each attribute only once. */
-export function userTotals(legs: readonly Leg[]): Map<string, bigint> {
-  const totals = new Map<string, bigint>()
-  for (const { account, asset, amount } of legs) {
+/** What a movement adds to attributes of its account. An update may name each attribute only once. */
+export function userTotals(lines: readonly Line[], profit: Minor = 0n): Map<string, Minor> {
+  const totals = new Map<string, Minor>()
+  for (const { account, asset, amount } of lines.flatMap(({ legs }) => legs)) {
     if (!isUserAccount(account)) continue
     const attribute = balanceAttribute(asset, account)
     totals.set(attribute, (totals.get(attribute) ?? 0n) + amount)
   }
+  if (profit !== 0n) totals.set(PROFIT, profit)
   return totals
+}
+
+/** One movement of an account, as it was written. */
+export interface JournalRow {
+  at: EpochSeconds
+  /** From 1, without gaps. */
+  place: number
+  lines: Line[]
+  /** Balances by attribute (`USD_available`), and `profit`, after all lines. What is not in it is zero. */
+  after: ReadonlyMap<string, Minor>
+}
+
+const kindByLetter = new Map(moneyKinds.map((kind) => [letterOf(kind), kind]))
+
+/** Throws for a row that names no kind of document. */
+export function journalRowOf({ sk, lines, after }: Row): JournalRow {
+  const [at, place] = sk.split('#').map(Number) as [number, number]
+  return {
+    at,
+    place,
+    lines: (lines as { of: string; movement: MovementKind; legs: string[] }[]).map(
+      ({ of, movement, legs }) => {
+        const kind = kindByLetter.get(of.charAt(0))
+        if (!kind) throw new Error(`a line of ${of}`)
+        return { kind, id: of.slice(1), movement, legs: readLegs(legs) }
+      },
+    ),
+    after: new Map(Object.entries(after as Record<string, Minor>)),
+  }
 }

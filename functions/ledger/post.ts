@@ -1,3 +1,4 @@
+import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import { jittered } from '../table/conflicts.ts'
@@ -16,6 +17,8 @@ export interface Movement {
   at: EpochSeconds
   /** Documents that carry the legs, and conditions on other rows. */
   documents: Write[]
+  /** Added to the account's net result of orders and financing. */
+  profit?: Minor
   /** Called again for each try. */
   account?: (change: Change) => void
   /** For what a user moves: active, not frozen, and this session not ended. */
@@ -46,8 +49,9 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   if (lines.length === 0) return attempt(table, movement)
   let account = movement.read ?? (await accountOf(table, uid))
   for (let tries = 1; ; tries++) {
-    const row = nextRow(uid, account, lines, at)
-    const posted = await attempt(table, movement, { row, lines, last: lastRowOf(account) })
+    const totals = userTotals(lines, movement.profit)
+    const row = nextRow(uid, account, lines, at, totals)
+    const posted = await attempt(table, movement, { row, totals, last: lastRowOf(account) })
     const now = staleImage(posted, account)
     if (!now || tries === TRIES) return posted
     if (tries > AT_ONCE) await jittered(Math.min(tries - AT_ONCE, LONGEST))
@@ -63,7 +67,7 @@ async function accountOf(table: Table, uid: string): Promise<Row | undefined> {
 
 interface Journaled {
   row: Put
-  lines: readonly Line[]
+  totals: ReadonlyMap<string, Minor>
   /** The account's last row as read. */
   last: string | undefined
 }
@@ -72,10 +76,10 @@ function accountChange(movement: Movement, journaled?: Journaled): Update {
   // Tells readers that money moved between two reads, even if balances are equal again.
   const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
   if (journaled) {
-    const { row, lines, last } = journaled
+    const { row, totals, last } = journaled
     change.set('movedAt', movement.at).set(LAST_ROW, row.item.sk)
     pinned(change, LAST_ROW, last ?? null)
-    for (const [name, amount] of userTotals(lines.flatMap(({ legs }) => legs))) change.add(name, amount)
+    for (const [name, amount] of totals) change.add(name, amount)
   }
   if (movement.session) {
     change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')

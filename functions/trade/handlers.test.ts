@@ -298,12 +298,11 @@ describe('goorder', () => {
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'settled', result, openPrice: '1.00' })
     expect(table.calls()).toHaveLength(2)
-    const available = back ? `USD_available ${back}, ` : ''
     const profit = { win: 79_50, loss: -100_50, draw: 0 }[result]
     const movement = `order_${result}`
     const { set, write } = firstRow(
       { of: `o${ORDER_ID}`, movement, legs: legs.split(', ') },
-      { USD_available: 1_000_000n + BigInt(back || 0) },
+      { USD_available: 1_000_000n + BigInt(back || 0), ...(profit && { profit: BigInt(profit) }) },
       { at: closeAt },
     )
     const limits = [...(back ? [`leftLoss ${back}`] : []), ...(result === 'draw' ? ['leftStake 10000'] : [])]
@@ -319,8 +318,10 @@ describe('goorder', () => {
         {
           to: `U#${UID} A`,
           update: [
-            `SET ${set} ADD moves 1, USD_locked -10000, ${available}openTotal -10000`,
+            `SET ${set} ADD moves 1, USD_locked -10000`,
+            ...(back ? [`USD_available ${back}`] : []),
             ...(profit ? [`profit ${profit}`] : []),
+            'openTotal -10000',
             ...limits,
           ]
             .join(', ')

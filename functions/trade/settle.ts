@@ -152,6 +152,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
       at: settledAt,
       documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
       read: account,
+      profit: stamped.reduce((sum, each) => sum + outcomes(each.order.terms).net[each.settlement.result], 0n),
       account: (change) => {
         release(change, due, day, account)
         markLate(change, note)
@@ -170,21 +171,19 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
   return done
 }
 
-export const settlingReads = ['open', 'bonus', 'profit', 'day', ...journalReads] as const
+export const settlingReads = ['open', 'bonus', 'day', ...journalReads] as const
 
-/** Without an account it assumes the same day, a counted profit, and no other open order of the product. */
+/** Without an account it assumes the same day and no other open order of the product. */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
   let returned = 0n
   let unstaked = 0n
-  let profit = 0n
   for (const { order, settlement } of due) {
     const { amount } = order.terms
     stake += amount
     const of = outcomes(order.terms)
     returned += of.returned[settlement.result]
-    profit += of.net[settlement.result]
     if (settlement.result === 'draw' || settlement.result === 'void') unstaked += amount
     byProduct.set(order.productId, (byProduct.get(order.productId) ?? 0n) + amount)
   }
@@ -197,7 +196,6 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
     if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
     else change.remove(path).where(path, '=', amount)
   }
-  change.add('profit', profit)
   if (account && account.day !== day) change.where('day', '<>', day)
   else change.where('day', '=', day).add('leftLoss', returned).add('leftStake', unstaked)
 }

@@ -30,12 +30,14 @@ export function wrongJournalOf(
   const account = own.find(({ sk }) => sk === 'A')
   const rows = journal.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
   let held: Record<string, bigint> = {}
+  let gained = 0n
   for (const [index, row] of rows.entries()) {
     const [at = '', place = ''] = row.sk.split('#')
     if (Number(place) !== index + 1) return `the row at place ${index + 1} is ${row.sk}`
     if (index > 0 && at < (rows[index - 1]?.sk ?? '').slice(0, 10))
       return `${row.sk} is before the row before it`
-    const after = row.after as Record<string, bigint>
+    const { profit = 0n, ...after } = row.after as Record<string, bigint>
+    gained = profit
     const should = { ...held }
     for (const { legs } of row.lines as WrittenLine[])
       for (const [name, amount] of ownLegs(legs)) should[name] = (should[name] ?? 0n) + amount
@@ -47,6 +49,8 @@ export function wrongJournalOf(
   }
   if (account?.journal !== rows.at(-1)?.sk)
     return `the account's last row is ${account?.journal}, not ${rows.at(-1)?.sk}`
+  if (account && (account.profit ?? 0n) !== gained)
+    return `the account has a profit of ${account.profit}, its last row ${gained}`
   if (account && isChained) {
     const stands = Object.entries(account).filter(([name]) => BALANCE.test(name))
     const wrong = differing(Object.fromEntries(stands) as Record<string, bigint>, held)
