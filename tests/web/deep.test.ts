@@ -138,7 +138,7 @@ describe('addresses', () => {
       const opened = visitor.context().waitForEvent('page')
       await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
       const page = await opened
-      await expect.poll(() => hash(page)).toBe(paths.login)
+      await expect.poll(() => hash(page)).toBe('/pages/login/login')
       await expect.poll(() => page.evaluate('messages')).toContain('Please log in first.')
       await page.close()
     })
