@@ -6,7 +6,7 @@ import { type DepsOf, type FunctionName, functions, secretsOf } from './areas.ts
 import type { AllDeps } from './deps.ts'
 import { makeSecrets } from './secrets.ts'
 
-// What does not compile is written down as well: should it compile one day, the types check fails.
+// If a forbidden need compiles one day, the type check fails here.
 
 test('a handler has what its row of the list names, and what it does not name does not compile', () => {
   const trade = (deps: DepsOf<'trade'>) => [deps.table, deps.tapes, deps.timer, deps.secrets.proofKeys]
@@ -42,7 +42,7 @@ test.each<[FunctionName, string[]]>([
 })
 
 describe('what each function is told of the secrets', () => {
-  /** Who must never know a key, whatever else changes. */
+  /** Lists the functions that can read a key. */
   const holders = (key: ReturnType<typeof secretsOf>[number]): string[] =>
     (Object.keys(functions) as FunctionName[]).filter((name) => secretsOf(name).includes(key)).sort()
 

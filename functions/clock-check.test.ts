@@ -11,7 +11,7 @@ import { tradeHandlers } from './trade/handlers.ts'
 
 const START = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
 
-/** Answers of a table whose clock is right, to a clock that is behind it, at moments of the true time. */
+/** Simulates answers of a table with a true clock to a clock that is `behindMs` behind. */
 function hearing(behindMs: number, everyMs: number, answers: number, roundTripMs = 10) {
   const told: number[] = []
   const check = createClockCheck((offMs) => told.push(offMs))

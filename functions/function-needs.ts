@@ -29,8 +29,8 @@ export interface FunctionNeeds {
   threads?: Readonly<Record<string, string>>
   table: readonly TableRight[]
   /**
-   * `timer` and `dateTimer` bring the right to create schedules, `scan` to see all keys, `contactFields` and
-   * the like to use the master key for their class.
+   * `timer` and `dateTimer` grant creating schedules, `scan` all keys, `contactFields` and the like the master
+   * key of their class.
    */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
   files?: Partial<Record<FileAction, string>>

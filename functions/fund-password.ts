@@ -10,8 +10,8 @@ import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
 /**
- * Six wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
- * so that who took a token elsewhere cannot keep the user out.
+ * Locks for a day after six wrong tries from one network, or ten from all; a stolen token cannot lock the user
+ * out.
  */
 export const fundTries: Guessing = {
   kind: 'fund',
@@ -26,8 +26,8 @@ type Asker = Pick<Ctx, 'address' | 'nowMs'>
 type Owner = FundPassword & { uid: string }
 
 /**
- * Compares the fund password, the try counted first; answers whether its hash is to be made anew. Throws
- * `pay_password_unset`, `pay_password_wrong`, `pay_password_locked`.
+ * Counts the try first; returns whether the hash is outdated. Throws `pay_password_unset`,
+ * `pay_password_wrong`, `pay_password_locked`.
  */
 export async function compareFundPassword(
   deps: TriesDeps,
@@ -45,7 +45,7 @@ export async function compareFundPassword(
   return { stale }
 }
 
-/** The same, and makes an old hash anew. */
+/** Also replaces an outdated hash. */
 export async function checkFundPassword(
   deps: TriesDeps,
   ctx: Asker,
@@ -57,6 +57,6 @@ export async function checkFundPassword(
   const change = new Change(keys.profile(owner.uid))
     .set('fundPasswordHash', await hashPassword(password))
     .where('fundPasswordHash', '=', fundHashAt(owner, ctx.nowMs))
-  // If it fails, the password was changed meanwhile, and that hash is newer.
+  // If this fails, a newer password was set.
   await deps.table.write(change.build())
 }

@@ -152,7 +152,6 @@ export function createApi<A extends Area>(
     }) as unknown as Api
 }
 
-/** Throws `operation_required`. */
 function operationIdOf(event: Event): string {
   const operationId = event.headers['idempotency-key'] ?? ''
   if (!isId(operationId)) throw new Refusal('operation_required')
@@ -193,7 +192,7 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answ
   }
 }
 
-/** Never cached, never shown as a page. */
+/** Never cached, never displayed as a page. */
 const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
   statusCode: 200,
   headers: {

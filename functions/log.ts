@@ -46,7 +46,6 @@ export const jsonLog =
   (level, event, fields = {}) =>
     write(JSON.stringify({ level, event, ...fields, ...(level === 'error' && version && { version }) }))
 
-/** `at name (file:line:column)`; a line of a message cannot look so. */
 const FRAME = /^\s+at (?:[\w$.<># [\]]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/
 
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {

@@ -55,10 +55,7 @@ function fields(text: string): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/**
- * CloudFront's viewer address if it proves itself by its secret, else the peer. X-Forwarded-For is the
- * client's own word and never read.
- */
+/** Believes CloudFront's viewer address only with its secret; X-Forwarded-For is forgeable and never read. */
 export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): string {
   const peer = event.requestContext.http.sourceIp
   if (!isFromEdge(event, originSecrets)) return peer
@@ -91,10 +88,7 @@ export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonl
 /** IPv6 counts by /64, as anyone at home has that many addresses. */
 export const countedAddress = (address: string): string => countedNetworks(address)[0]
 
-/**
- * The narrowest first. A line at home may have a /56, and anyone may ask for a /48: calls that cost money
- * count by those too.
- */
+/** Narrowest first. Homes may own a /56 and anyone a /48, so costly calls count by those too. */
 export function countedNetworks(address: string): [string, ...string[]] {
   const inIPv6 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (inIPv6) return [inIPv6]

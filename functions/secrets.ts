@@ -10,10 +10,9 @@ const alive = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(2
 
 /** One secret for each use; only functions that name it may read it. Made by `makeSecrets`, never by hand. */
 export const secretsSchema = z.strictObject({
-  /** Ed25519; the first signs. */
+  /** Ed25519; the first signs, all verify. */
   userSigningKeys: alive(tokenKey),
   deskSigningKeys: alive(tokenKey),
-  /** All verify, so a key can change without ending sessions. */
   userVerifyingKeys: alive(tokenKey),
   deskVerifyingKeys: alive(tokenKey),
   /** For hashes of counters, pictures and references. Never changes. */

@@ -9,7 +9,6 @@ import { isTold } from './told-choices.ts'
 /** Longer than an event can be delivered again. */
 const KEPT_S = 30 * DAY
 
-/** False for messages that are always told. */
 export const isChosen = ({ type }: Pick<MessageEffect, 'type'>): boolean => toldKindOf(type) !== null
 
 /**

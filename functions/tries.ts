@@ -59,10 +59,7 @@ const triesKey = (
   { address }: Caller,
 ) => keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
 
-/**
- * Before any comparison, whether or not the name exists: by name and network, and by name over all networks.
- * Throws `login_locked` while either must wait. Parallel guesses all count.
- */
+/** Counts before any comparison, for unknown names too. Throws `login_locked`. */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,

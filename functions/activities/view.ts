@@ -6,7 +6,7 @@ import { claims } from './claims.ts'
 import { loadPlace } from './couple/store.ts'
 import { standing } from './vip/standing.ts'
 
-/** A user's own progress; a level just reached is written. */
+/** Writes a level that was just reached. */
 export async function viewActivity(
   { table, config: { vip } }: DepsOf<'activities'>,
   account: AccountItem,

@@ -27,11 +27,7 @@ export interface CodeSent {
 
 type Asker = Pick<Ctx, 'nowMs' | 'address' | 'lang'>
 
-/**
- * Counts the code, then writes its row, which the sender sees in the stream. Five write units, one more for a
- * phone, two over IPv6. A newer code replaces the last. Throws `code_too_soon` within 60 s, `rate_limited`
- * beyond a day's.
- */
+/** A newer code replaces the last. Throws `code_too_soon` within 60 s, `rate_limited` beyond a day's. */
 export async function requestCode(
   deps: Deps<'uniqueKey' | 'codeKeys' | 'outboxKeys'>,
   ctx: Asker,
@@ -76,7 +72,6 @@ export async function requestCode(
   return { resendAt: next.resendAt, expiresAt }
 }
 
-/** By the hour: over all, and for one dialling code. */
 async function budgetsOf(
   { codesAnHour }: RuntimeConfig,
   { by, address }: Target,
@@ -87,7 +82,6 @@ async function budgetsOf(
   return [{ kind, limit: codesAnHour.country, windowSeconds: HOUR }, all]
 }
 
-/** Throws `code_too_soon`, `rate_limited`. */
 function nextSent({ target }: CodeOf, row: Row | undefined, now: EpochSeconds, isKnown: boolean) {
   const day = epochDay(now)
   const resendAt = Number(row?.resendAt ?? 0)
@@ -99,7 +93,6 @@ function nextSent({ target }: CodeOf, row: Row | undefined, now: EpochSeconds, i
   return { tries: tries + 1, resendAt: now + RESEND_AFTER_S, day }
 }
 
-/** Counts for a target and purpose, over all callers. */
 const sentKey = ({ scene, target }: CodeOf, secret: string): Key =>
   keys.tries('code-sent', `${scene} ${guardOf(target).join(' ')}`, secret)
 

@@ -22,10 +22,7 @@ export function readMail(text: string): Target {
   return { by: 'mail', address: plainMail(text) }
 }
 
-/**
- * With a dialling code (`84`, `+84`) a national number, else an international one. Throws `phone_required`,
- * `phone_invalid`. Loads the rules of all countries with the first number.
- */
+/** With a dialling code, reads a national number. Throws `phone_required`, `phone_invalid`. */
 export async function readPhone(area: string, text: string): Promise<Target> {
   refuseIf(phoneRefused(text))
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
@@ -51,7 +48,6 @@ export const readTarget = async (form: {
 }): Promise<Target> =>
   form.phone === undefined ? readMail(form.email ?? '') : readPhone(form.area ?? '', form.phone)
 
-/** `+84••••4567`, `a•••@example.com`. */
 export function masked({ by, address }: Target): string {
   if (by === 'phone') return `${address.slice(0, 3)}••••${address.slice(-3)}`
   const at = address.lastIndexOf('@')

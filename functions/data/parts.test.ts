@@ -4,7 +4,7 @@ import type { Key } from '../table/write.ts'
 import { partOf } from './parts.ts'
 
 const UID = '01HZZZZZZZZZZZZZZZZZZZZZZZ'
-/** What a way to make a key may want after its user. */
+/** Sample arguments of the key builders after the user. */
 const given = [
   [UID, '1', 'secret', '1'],
   [UID, 'deposit', { at: 1, id: '1' }],

@@ -11,7 +11,7 @@ import { loadPlace, received } from './store.ts'
 
 type View = Output<RouteOf<'activities.addlover'>>
 
-/** How a couple stands, once what is due to either is booked. */
+/** Books due rewards first. */
 export async function viewCouple(
   deps: DepsOf<'activities'>,
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
@@ -49,7 +49,7 @@ async function viewPartner(
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
 ): Promise<View['partner']> {
   const { towards, rewards } = await bookCouple(deps, link, nowMs, uid)
-  // Of a link that is confirmed, which it is here.
+  // A confirmed link has terms.
   const { reward, every } = link.terms as CoupleTerms
   return {
     id: link.id,

@@ -13,8 +13,8 @@ import { missingOf, type StoredArticle, standing, storedChange, storedOf } from 
 import { articleStep } from './trail.ts'
 
 /**
- * Publishes the version another operator wrote. Throws `not_found`, `already_decided`, `article_changed`,
- * `self_approval`, `article_over`, `article_default_missing`, `article_texts_missing`.
+ * Throws `not_found`, `already_decided`, `article_changed`, `self_approval`, `article_over`,
+ * `article_default_missing`, `article_texts_missing`.
  */
 export const publish = (deps: Deps, by: Reviewer, which: Which): Promise<StoredArticle> =>
   press(deps, by, which.id, 'publish', {
@@ -22,7 +22,7 @@ export const publish = (deps: Deps, by: Reviewer, which: Which): Promise<StoredA
     writes: publishWrites,
   })
 
-/** Nobody reads it from now on. Throws `not_found`, `already_decided`. */
+/** Throws `not_found`, `already_decided`. */
 export const end = (deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredArticle> =>
   press(deps, by, id, 'end', {
     why({ state, closed }, { operation }) {
@@ -37,7 +37,7 @@ export const end = (deps: Deps, by: Reviewer, { id }: { id: string }): Promise<S
     },
   })
 
-/** Discards what is not published. Throws `not_found`, `already_decided`, `article_changed`. */
+/** Deletes the unpublished version. Throws `not_found`, `already_decided`, `article_changed`. */
 export const discard = (deps: Deps, by: Reviewer, { id, was }: Which): Promise<StoredArticle> =>
   press(deps, by, id, 'discard', {
     why({ draft, version, closed }, { operation }) {
@@ -47,7 +47,7 @@ export const discard = (deps: Deps, by: Reviewer, { id, was }: Which): Promise<S
     },
     writes(stored, pressed) {
       const state = stored.live ? stored.state : ('discarded' as const)
-      // Of one never published the draft stays, for whoever looks back.
+      // Keeps the draft of an article that was never published, for later audits.
       const after = { ...stored, state, draft: stored.live ? null : stored.draft, closed: pressed }
       return { update: standing(storedChange(after), stored).build(), beside: [], after }
     },
@@ -92,7 +92,7 @@ function whyNotPublished(
   if (version !== was) return new Refusal('article_changed')
   if (!draft || (state !== 'draft' && state !== 'published')) return new Refusal('already_decided')
   if (proposed.operator === pressed.operator) return new Refusal('self_approval')
-  // What users read of one kind does not become another under their eyes.
+  // A published article keeps its kind.
   if (live && live.kind !== draft.kind) return new Refusal('validation', { fields: 'kind' })
   return whyNotShown(draft, pressed, defaultLanguage as Lang)
 }
@@ -106,7 +106,10 @@ function whyNotShown(draft: Head, { at }: Decision, defaultLang: Lang): Refusal 
     : null
 }
 
-/** A change of the rules is to be read anew in each version. All that others' presses decide is a condition too. */
+/**
+ * Each version of the rules must be read again, so `from` restarts. The update carries the other operator's
+ * conditions.
+ */
 export function publishWrites(stored: StoredArticle, pressed: Decision) {
   const { id, draft } = stored
   if (!draft) throw new Error('nothing to publish')
