@@ -32,7 +32,7 @@ const seen = (
 })
 const profile = (uid: string): Row => ({ ...keys.profile(uid), publicId: `public ${uid.slice(-3)}` })
 
-/** What is shown beside a deposit of 10 USD, on a table of these rows. */
+/** Builds the evidence for a deposit of 10 USD on a table with these rows. */
 async function evidence(rows: Row[], changes: Record<string, unknown> = {}, fourEyesFrom = 100_00) {
   const memory = createMemoryTable()
   for (const row of [

@@ -3,7 +3,7 @@ import { orderPartition } from '../table/keys.ts'
 import { pagesOf } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
-/** Whether the stakes of a user's won and lost orders reach an amount. */
+/** Counts won and lost orders only. */
 export async function hasSettledStakes(
   table: Pick<Table, 'query'>,
   uid: string,

@@ -89,7 +89,7 @@ test('cash to a coin and back: two linked sides, a fee line, and every book righ
   expect([balances.USD.available, balances.BTC.available]).toEqual([996_99n, 0n])
   expect(sound()).toEqual([])
   const { totals } = reconcile(stage.table.rows())
-  // What rounding left is the house's: less than a cent, once.
+  // The house keeps less than a cent of rounding.
   expect([totals.get('house:exchange USD'), totals.get('house:exchange BTC')]).toEqual([1n, 0n])
   expect(totals.get('house:fees USD')).toBe(3_00n)
 })

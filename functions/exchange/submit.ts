@@ -23,10 +23,7 @@ type ExchangeDeps = DepsOf<'exchange'>
 
 const NO_MARKET = { source: null, walk: null, calendar: null, commitment: null }
 
-/**
- * One transaction: the document under the quote's id, and the account with balance and session as conditions.
- * A repeat gets the first answer.
- */
+/** Balance and session are conditions; the quote's id makes it single use. Retries get the first answer. */
 export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<Exchange> {
   const { uid } = ctx.session
   const { done } = await once<Exchange, Exchange>({
