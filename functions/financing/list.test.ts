@@ -26,7 +26,7 @@ test('who reads on after a project has ended sees each of them once', () => {
   expect(pagesOf(all, byDesk)).toBe('ABCD')
   const byTime = all.map((one) => (one.id === 'B' ? { ...one, endAt: NOW / 1000 + 30 } : one))
   expect(pagesOf(byTime, byTime)).toBe('ABCD')
-  // Asked anew, those that are over come last.
+  // A new listing puts ended projects last.
   const later = listProjects(byDesk, { limit: 4, nowMs: NOW + 60_000 })
   expect(later.items.map(({ id }) => id).join('')).toBe('ACDB')
 })

@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts'
 import { accrualId, dateOf } from './accrual.ts'
 import type { Holding } from './holding.ts'
 
-/** The return of the last date that is over; null where nothing of the holding earned in it. */
+/** Null if the holding earned nothing that day. */
 export async function yesterdayOf(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   holding: Holding,

@@ -23,10 +23,9 @@ type Deps = DepsOf<'identity'>
 export type Form = Input<RouteOf<'identity.certification_submit'>>
 type SubmitCtx = CtxOf<RouteOf<'identity.certification_submit'>>
 
-/** Submissions of one user in a day, refused ones included: each tells whether a number is known. */
+/** Includes refused tries: each tells whether a number is known. */
 const DAILY = 20
 
-/** A submission this operation made, and whether it has the content of the form. */
 interface Done {
   submission: Submission
   isSame: boolean
@@ -38,9 +37,8 @@ interface Draft {
 }
 
 /**
- * Submits a level, or answers the submission this operation made before. One transaction writes it, takes the level and
- * marks its pictures as used. Submissions of one ID number wait side by side until one of them passes. Throws the refusals
- * of the level, of the form and of its pictures, and `id_number_exists` once another user has passed with the number.
+ * Several users may submit one number until one passes. Throws the refusals of the level, the form and the
+ * pictures, `id_number_exists`.
  */
 export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Submission> {
   const { uid } = ctx.session
@@ -85,7 +83,6 @@ export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promi
   return made.submission
 }
 
-/** The submission of this form, with what an earlier review accepted. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Draft> {
   const { uid } = session
   const { item, submissions } = await loadIdentity(deps.table, uid)
@@ -109,7 +106,6 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   return { submission, item }
 }
 
-/** The parts to submit: all of the level, or those that were rejected. */
 export const partsToSend = (level: Form['level'], before: Submission | null): IdentityPart[] =>
   partsOf(level).filter((part) => before === null || before.reasons[part] !== undefined)
 
@@ -148,11 +144,11 @@ function whyNotTakenAny(pictures: Failure[], wanted: ReturnType<typeof picturesS
     const failure = pictures[index]
     return failure?.failed ? [whyNotTaken(failure.old, picture)] : []
   })
-  // A picture still being checked is worth another try, unless another is wrong.
+  // A picture still being checked is worth a retry, unless another is wrong.
   return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
 }
 
-/** Whether a submission has what the form sends, whatever its state is now. */
+/** Ignores the state, which may have changed since. */
 async function isSameForm(deps: Deps, form: Form, { uid, level, sent, data, pictures }: Submission) {
   const given = givenParts(form)
   if (level !== form.level || String(Object.keys(given).sort()) !== String([...sent].sort())) return false

@@ -15,7 +15,7 @@ export interface RegistrationForm {
   agree?: string
 }
 
-/** The rules of the form, in the order of its fields. Answers the name to register. */
+/** Checks in the order of the fields. Returns the normalised name. */
 export function checkRegistration(form: RegistrationForm, brand: string): string {
   refuseIf(usernameRefused(form.username))
   checkNewPassword(form.password, form.passwordRepeat, [form.username, brand])

@@ -1,4 +1,3 @@
-/** Only the server makes keys. */
 export interface Files {
   /** Exactly this key and type, 1 byte to `maxBytes`, for `seconds`. */
   postForm(key: string, terms: PostTerms): Promise<PostForm>

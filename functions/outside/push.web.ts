@@ -6,10 +6,7 @@ import type { SendPush } from './push.ts'
 
 const PATIENCE_MS = 5000
 
-/**
- * RFC 8030, 8188, 8291, 8292. Checks the address again and follows no redirect, so a row can lead nowhere
- * else. `subject`: how a push service reaches the operator.
- */
+/** RFC 8030, 8188, 8291, 8292. Checks the address and follows no redirect. `subject`: the operator's contact. */
 export function webPush(
   { keys, subject }: { keys: () => readonly TokenKey[]; subject: string },
   request: typeof fetch = fetch,

@@ -332,7 +332,7 @@ describe('the balance product', () => {
     const id = await drafted(on, balance)
     await fund(on.deps, by('ada'), { id, amount: '7.01' })
     const opening = () => open(on.deps, by('bob'), { id, was: 1 })
-    // What was earned earns too: a cent more than seven times one dollar.
+    // Earnings earn too: a cent more than seven times one dollar.
     await expect(opening()).rejects.toMatchObject(slug('reserve_below_promise'))
     await fund(on.deps, by('ada'), { id, amount: '0.06' })
     await opening()

@@ -15,8 +15,8 @@ import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /**
- * Opens a draft that another operator wrote, with what is to be bought of it. Throws `not_found`, `already_decided`,
- * `project_changed`, `self_approval`, `project_over`, `project_texts_missing`, `reserve_below_promise`.
+ * Throws `not_found`, `already_decided`, `project_changed`, `self_approval`, `project_over`,
+ * `project_texts_missing`, `reserve_below_promise`.
  */
 export async function open(
   deps: Deps,
@@ -54,7 +54,7 @@ function whyNotOpened(
   return new Refusal('reserve_below_promise', { needed: money(needed), reserve: money(reserve), asset })
 }
 
-/** The opening, and the item all who buy of it meet at. What `whyNotOpened` checks of others' presses is a condition too. */
+/** Repeats the checks of `whyNotOpened` on others' presses as conditions. */
 export function openWrites(
   stored: StoredProject,
   press: Decision,

@@ -222,8 +222,8 @@ export const sourcePlants: readonly Plant[] = [
     edits: [
       {
         file: 'functions/identity/states.ts',
-        text: "\n    .where('state', '=', 'review')\n  // Level one passed",
-        instead: '\n  // Level one passed',
+        text: "\n    .where('state', '=', 'review')\n  // The invitations worker",
+        instead: '\n  // The invitations worker',
       },
       {
         file: 'functions/identity/states.ts',
