@@ -231,7 +231,7 @@ test.each<[string, object, string | null]>([
 test('a thread is read as it stands, its lines in the order in which they came', async () => {
   const stale: unknown[] = []
   const { write, memory } = await asked()
-  // Of a phone whose clock is behind.
+  // From a phone whose clock is behind.
   await write(firstIdAt(NOW_MS - 60_000), { id: THREAD, text: 'second' })
   const table: Table = {
     ...memory,

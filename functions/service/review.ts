@@ -28,8 +28,8 @@ interface Read {
 }
 
 /**
- * A prepared sentence, words, or both. Throws `thread_moved` unless its last line was read, `thread_closed`,
- * `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
+ * A canned answer, words, or both. Throws `thread_moved`, `thread_closed`, `text_required`, `text_too_long`,
+ * `not_found`, `replay_mismatch`.
  */
 export async function answer(
   deps: Deps,

@@ -5,8 +5,8 @@ import { Change, type Update } from '../table/write.ts'
 import { type Side, type Thread, waitingIndex } from './thread.ts'
 
 /**
- * waiting -> answered -> waiting ... -> closed -> waiting. Each step has a condition on the state and the
- * number of lines, so of two at once one is refused.
+ * waiting -> answered -> waiting ... -> closed -> waiting. State and number of lines are conditions, so
+ * concurrent steps collide.
  */
 const step = ({ uid, id, lines, state }: Thread): Change =>
   new Change(keys.thread(uid, id)).where('lines', '=', lines).where('state', '=', state)

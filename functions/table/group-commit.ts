@@ -1,6 +1,6 @@
 import { type Committed, keyOf, type Table, type Write } from './write.ts'
 
-/** What DynamoDB takes in one transaction. */
+/** DynamoDB's limit per transaction. */
 const MOST_ITEMS = 100
 
 interface Waiting {
@@ -9,9 +9,8 @@ interface Waiting {
 }
 
 /**
- * Writes transactions asked for at one moment as one, up to `most`, if no two need the same item. If the
- * group fails, each is written alone, so one refusal affects no other. Only for transactions that may be sent
- * again: a group whose reply was lost is.
+ * Groups up to `most` transactions without common items. If the group fails, each is written alone. Only for
+ * repeatable transactions.
  */
 export function groupCommit(table: Table, most: number): Table {
   let waiting: Waiting[] = []
@@ -35,7 +34,7 @@ export function groupCommit(table: Table, most: number): Table {
   }
 }
 
-/** No error is reported: each then meets its own when written alone. */
+/** Each then meets its own error when written alone. */
 const isCommitted = (table: Table, group: Waiting[]): Promise<boolean> =>
   table.transact(group.flatMap(({ writes }) => writes)).then(
     ({ ok }) => ok,

@@ -24,8 +24,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Plays recorded days at the same UTC time of day. The date picks the file (day number mod files), so a
- * restart does not move the market. Reads the whole folder; throws at the first malformed file.
+ * Plays recorded days at their UTC time; the date picks the file, so a restart moves nothing. Throws at the
+ * first malformed file.
  */
 export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions): Tape {
   const recordings = readRecordings(dir)

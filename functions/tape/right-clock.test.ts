@@ -19,7 +19,7 @@ const asks = {
   proof: (tape: typeof sim) => tape.proof('BTCUSD', span, NOW_MS),
 } satisfies Partial<Record<keyof typeof sim, (tape: typeof sim) => Promise<unknown>>>
 
-/** What has no time in it. */
+/** Methods without a time argument. */
 const untimed = ['commitment', 'feed', 'spans', 'under']
 
 test.each(Object.entries(asks))('a process five seconds ahead is told no %s', async (_name, ask) => {

@@ -5,7 +5,6 @@ export interface Parts {
 }
 
 const SIGNATURE_BYTES = 8
-/** Length, type and checksum of a chunk. */
 const AROUND_CHUNK = 12
 const COLOURS: Record<number, { samples: number; depths: number[] }> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },

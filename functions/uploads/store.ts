@@ -5,14 +5,13 @@ import { Change, create, type Put, type Row, type Update } from '../table/write.
 
 export interface Upload {
   uid: string
-  /** The wire calls it the picture's key. */
   id: string
   purpose: string
   contentType: string
   state: 'waiting' | 'clean' | 'refused'
   fault: Slug | null
   at: EpochSeconds
-  /** Checks that began and did not end. */
+  /** Counts checks that did not end. */
   tries: number
 }
 
@@ -58,7 +57,7 @@ export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
     .whereLess('claimedUntil', BigInt(nowMs))
     .build()
 
-/** For a check that failed for a reason of ours. */
+/** For a check that failed by our own fault. */
 export const release = ({ uid, id }: Upload): Update =>
   new Change(keys.upload(uid, id))
     .remove('claimedUntil')

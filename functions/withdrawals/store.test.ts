@@ -31,7 +31,7 @@ test('one that is stuck is found however many came since; who has none costs no 
   expect(reads).toBe(3)
   expect(await held(20_00n, 20_00n)).toEqual([])
   expect(reads).toBe(3)
-  // What else is locked does not make it read for ever.
+  // Other locked money must not cause endless reading.
   for (let n = 0; n < 300; n++) await put(3000 + n, 'paid', 7_00n)
   await held(1_000_000n)
   expect(reads).toBe(7)
