@@ -33,8 +33,8 @@ interface Bounds {
 }
 
 /**
- * A `Date` header D is cut to seconds: we are behind by D - got to D + 1 s - sent. Intersects the bounds of two
- * minutes; calls `onWrong` at most once a minute.
+ * A `Date` header D is cut to seconds, so we are behind by D - got to D + 1 s - sent. The bounds of two minutes
+ * are intersected; `onWrong` is called at most once a minute.
  */
 export function createClockCheck(onWrong: (offMs: Milliseconds) => void = () => {}): ClockCheck {
   let known: Bounds[] = []

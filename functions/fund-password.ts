@@ -9,10 +9,7 @@ import { type FundPassword, fundHashAt } from './table/profile.ts'
 import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
-/**
- * Locks for a day after six wrong tries from one network, or ten from all; a stolen token cannot lock the user
- * out.
- */
+/** Locks for a day; counting by network keeps a stolen token from locking the user out. */
 export const fundTries: Guessing = {
   kind: 'fund',
   free: FUND_TRIES - 1,
@@ -25,10 +22,7 @@ type TriesDeps = Deps<'uniqueKey'>
 type Asker = Pick<Ctx, 'address' | 'nowMs'>
 type Owner = FundPassword & { uid: string }
 
-/**
- * Counts the try first; returns whether the hash is outdated. Throws `pay_password_unset`,
- * `pay_password_wrong`, `pay_password_locked`.
- */
+/** Throws `pay_password_unset`, `pay_password_wrong`, `pay_password_locked`. */
 export async function compareFundPassword(
   deps: TriesDeps,
   ctx: Asker,
@@ -45,7 +39,6 @@ export async function compareFundPassword(
   return { stale }
 }
 
-/** Also replaces an outdated hash. */
 export async function checkFundPassword(
   deps: TriesDeps,
   ctx: Asker,

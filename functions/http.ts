@@ -73,12 +73,10 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Public keys only of the tokens its area takes (`secretsOf`). */
 export type ChainDeps = Deps<'originSecrets'> & {
   secrets: Partial<Pick<Secrets, 'userVerifyingKeys' | 'deskVerifyingKeys'>>
 }
 
-/** Finds the route, checks the input, proves the session, answers the envelope. */
 export function createApi<A extends Area>(
   areaRoutes: readonly RoutesOf<A>[],
   handlers: Handlers<A>,

@@ -12,11 +12,9 @@ export async function ownAccount(table: Table, session: Session, seen: Row | und
   return row as Row
 }
 
-/** Reads consistently only before refusing. Throws the same. */
 export const readOwnAccount = async (table: Table, session: Session): Promise<Row> =>
   ownAccount(table, session, await table.get(keys.account(session.uid)))
 
-/** Requires an active account and a session that has not ended. */
 export function whereSession(account: Conditions, session: Session): void {
   account.where('state', '=', 'ACTIVE').where('epoch', '=', session.epoch)
   whereNotEnded(account, session)

@@ -32,7 +32,6 @@ export function endProofRemoval(ctx: Asker, change: Change, profile: Profile): (
   return proofRemovalOf(profile, ctx.nowMs) === null ? [] : toldStopped(ctx, profile, 'newProof')
 }
 
-/** Each try can lose to another decision or stop. */
 const TRIES = 3
 
 /** Repeats `attempt` while it returns null. Throws `refusal` after three tries. */
@@ -47,7 +46,6 @@ export async function pastDecisions<Done>(
   throw new Refusal(refusal)
 }
 
-/** Notes the stop on the desk's change as well. */
 function toldStopped(ctx: Asker, { uid, proofRemovalBy }: Profile, by: RemovalStop): (Update | Put)[] {
   const event = securityEvent(ctx, uid, { type: 'proofRemovalStopped' })
   if (proofRemovalBy === null) return [event]

@@ -32,7 +32,6 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   throw new Refusal('unsupported_media')
 }
 
-/** A name given twice could be read in two ways. */
 function parseJson(text: string): unknown {
   const parsed = parsedOrNone(text)
   if (parsed === undefined) throw new Refusal('validation', { fields: 'body' })
@@ -80,7 +79,6 @@ export type Site = 'users' | 'desk'
 export const siteOf = (event: APIGatewayProxyEventV2): Site =>
   event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
 
-/** While the secret changes, two are valid. */
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): boolean {
   return originSecrets.includes(event.headers['x-origin-secret'] ?? '')
 }

@@ -17,7 +17,6 @@ export const secretsSchema = z.strictObject({
   deskVerifyingKeys: alive(tokenKey),
   /** For hashes of counters, pictures and references. Never changes. */
   uniqueKey: key,
-  /** For unique values (table/blind-index.ts). */
   indexKeys: alive(indexKey),
   /** Proof links need no item and cannot be guessed. */
   proofKeys: alive(key),
@@ -25,9 +24,7 @@ export const secretsSchema = z.strictObject({
   quoteKeys: alive(key),
   /** For operators' code secrets and codes. */
   deskKeys: alive(key),
-  /** For hashes of codes by SMS and mail. */
   codeKeys: alive(key),
-  /** For letters to the sender. */
   outboxKeys: alive(key),
   /** P-256 (VAPID). Browsers subscribe under the first and are told by theirs. */
   pushKeys: alive(tokenKey),

@@ -19,7 +19,6 @@ import { deviceOf } from './user-agent.ts'
 /** How long security events are kept. */
 export const KEPT_S = 180 * 86_400
 
-/** A login, a login from a new device, or a security change. */
 export type SecurityRowType = 'login' | 'newDevice' | SecurityEventType
 
 /** Events without a choice always send a message. */
@@ -49,7 +48,6 @@ const ALWAYS: Partial<Record<SecurityRowType, readonly NoticeChannel[]>> = {
 const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
 const TO_THE_OLD = 4
 
-/** 0 sends nothing. */
 function toldBy(type: SecurityRowType, untold: string): number {
   const always = ALWAYS[type]
   if (always) return always.reduce((sum, channel) => sum + bits[channel], 0)
@@ -62,7 +60,6 @@ export const isToldBy = (tell: number, channel: NoticeChannel): boolean => (tell
 
 export interface SecurityEvent {
   uid: string
-  /** The session's id for a login. */
   id: string
   type: SecurityRowType
   at: EpochSeconds
@@ -70,7 +67,6 @@ export interface SecurityEvent {
   device: Device
   way: LoginWay | null
   isNew: boolean
-  /** Only for a login. */
   epoch: number | null
   /** Sealed old targets that are told as well. */
   was: string[]
@@ -83,7 +79,6 @@ export type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'> & { session?: { sid
 
 interface Told {
   type: SecurityRowType
-  /** From `Profile.untold`. */
   untold?: string
   way?: LoginWay
   isNew?: boolean
@@ -140,7 +135,6 @@ export const securityEventOf = (row: Row): SecurityEvent => ({
   used: row.usedAt === undefined ? null : { at: Number(row.usedAt), country: (row.usedIn as string) ?? null },
 })
 
-/** Sealed; newest first. */
 export async function addressesLeft(
   table: Pick<Table, 'query'>,
   uid: string,

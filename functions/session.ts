@@ -33,7 +33,6 @@ export type Audience = 'user' | 'desk'
 export interface TokenSettings {
   stage: string
   audience?: Audience
-  /** The first signs; all verify. */
   keys: readonly TokenKey[]
 }
 

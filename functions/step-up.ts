@@ -13,7 +13,6 @@ import { keys } from './table/keys.ts'
 import { type FundPassword, fundHashAt, type Profile, passkeysAt, profileOf } from './table/profile.ts'
 import { Change, create, type Failure, type Put, type Row, type Table, type Update } from './table/write.ts'
 
-/** The user, session, action and proof of a step-up. */
 interface Confirmed {
   uid: string
   sid: string | undefined
@@ -47,7 +46,6 @@ export function proofsHeld(profile: ProofsOf, nowMs: EpochMs): ProofsHeld {
   }
 }
 
-/** Best first. */
 export const meansOf = (profile: ProofsOf, action: StepUpAction, nowMs: EpochMs): StepUpMeans[] =>
   meansFor(action, proofsHeld(profile, nowMs))
 
@@ -64,7 +62,6 @@ export function assertMeans(
   throw new Refusal('step_up_means', { action, means: may.join(' ') })
 }
 
-/** Names the action and the user's means, separated by spaces. */
 export const stepUpRequired = (action: StepUpAction, profile: ProofsOf, nowMs: EpochMs): Refusal =>
   new Refusal('step_up_required', { action, means: meansOf(profile, action, nowMs).join(' ') })
 

@@ -1,6 +1,5 @@
 import type { SecretName, Secrets } from './secrets.ts'
 
-/** `previous` exists while both are valid. */
 interface Stored {
   current?: unknown
   previous?: unknown

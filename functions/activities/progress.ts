@@ -16,10 +16,7 @@ const PAGE = 200
 /** No page starts later than this after the call, so the function ends in time. */
 const TIME_MS = 40_000
 
-/**
- * Books VIP levels and couple rewards without the user looking. A failure is retried next minute; throws if any
- * failed.
- */
+/** A failed user is retried by the next call; throws if any failed. */
 export async function countProgress(deps: Deps): Promise<{ looked: number }> {
   const { table, clock, log } = deps
   const nowMs = clock()

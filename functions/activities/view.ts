@@ -6,7 +6,6 @@ import { claims } from './claims.ts'
 import { loadPlace } from './couple/store.ts'
 import { standing } from './vip/standing.ts'
 
-/** Writes a level that was just reached. */
 export async function viewActivity(
   { table, config: { vip } }: DepsOf<'activities'>,
   account: AccountItem,

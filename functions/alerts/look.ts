@@ -14,7 +14,6 @@ type Deps = DepsOf<'lookout'>
 
 /** The index may show an alert seconds late, so each look overlaps the last. */
 const AGAIN_S = MINUTE
-/** A missed day is read in steps of this length. */
 const STEP_S = 6 * HOUR
 /** No step starts later than this after the call, so the function ends in time. */
 const TIME_MS = 40_000
@@ -60,7 +59,6 @@ interface Stretch {
   nowMs: EpochMs
 }
 
-/** `all` is false when the call's time was up. */
 async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number; all: boolean }> {
   const { product, tape, from, to, nowMs } = stretch
   const figures = await tape.range(product.symbol, from, to, nowMs)

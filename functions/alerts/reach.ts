@@ -17,7 +17,6 @@ export interface Reached {
   at: EpochSeconds
 }
 
-/** Enough to keep the table busy. */
 const AT_ONCE = 25
 
 /** Ends each alert once under concurrent runs; returns how many this run ended. */

@@ -6,7 +6,6 @@ import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 
-/** The parts of an SES event that are read here. */
 interface MailEvent {
   eventType: string
   bounce?: { bounceType: string; bouncedRecipients: { emailAddress: string }[] }
@@ -20,7 +19,6 @@ function lostTo({ eventType, bounce, complaint }: MailEvent): string[] {
   return [...gone, ...complained].map(({ emailAddress }) => plainMail(emailAddress))
 }
 
-/** The desk reads the note on the profile. */
 export async function takeBounce(deps: DepsOf<'bounces'>, message: string): Promise<void> {
   const { table, clock } = deps
   for (const address of lostTo(JSON.parse(message) as MailEvent)) {

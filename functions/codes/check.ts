@@ -27,10 +27,7 @@ export interface Proven {
 export const checkCode = async (...of: Parameters<typeof proveCode>): Promise<void> =>
   (await proveCode(...of)).use()
 
-/**
- * Counts the try before comparing, so parallel tries all count. Throws `code_required`, `code_wrong`,
- * `code_expired`.
- */
+/** Counts the try first, so parallel tries count. Throws `code_required`, `code_wrong`, `code_expired`. */
 export async function proveCode(
   deps: Deps<'uniqueKey' | 'codeKeys'>,
   ctx: Checker,

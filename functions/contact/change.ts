@@ -30,7 +30,6 @@ export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) 
     return viewContact({ ...contact, profile: { ...contact.profile, ...said } }, deps)
   }
   const target = await readTarget(form)
-  // A copy of this request did it, or nothing changes.
   if (contact[target.by]?.address !== target.address)
     await bind(deps, ctx, { contact, target, code: form.code ?? '' })
   return viewContact({ ...contact, [target.by]: target }, deps)
@@ -80,7 +79,6 @@ async function bind(
   const others = deps.secrets.indexKeys.length - 1
   if (others > 0 && committed.failures.slice(-others).some(({ failed }) => failed))
     throw new Refusal('contact_taken')
-  // Another request of this user came between.
   throw new Refusal('conflict')
 }
 

@@ -17,10 +17,7 @@ import { countTry } from '../tries.ts'
 
 type Form = Input<RouteOf<'contact.forgetpwd'>>
 
-/**
- * Ends all sessions. Looks the account up only after the code was right. Throws the refusals of targets,
- * passwords and codes, `pay_password_same`.
- */
+/** Looks the account up only after the code was right. Throws the refusals of its route. */
 export async function resetPassword(
   deps: DepsOf<'contact'>,
   ctx: CtxOf<RouteOf<'contact.forgetpwd'>>,
@@ -69,10 +66,7 @@ async function isDone(
   return true
 }
 
-/**
- * Counts as a fund password try that a reset does not clear: a mail's reader could otherwise guess without end.
- * Skips the comparison while tries are locked, so that the login stays reachable.
- */
+/** A reset does not clear this try: a mail's reader could otherwise guess without end. */
 async function isFundPassword(
   deps: DepsOf<'contact'>,
   ctx: Ctx,

@@ -7,16 +7,12 @@ import { guardOf, type Target } from '../codes/target.ts'
 import type { Ctx } from '../http.ts'
 import { findGuard } from '../table/guards.ts'
 
-/** Chooses the letter by purpose and by whether an account exists. */
 const says: Partial<Record<CodeScene, (isKnown: boolean) => Letter['says']>> = {
   register: (isKnown) => (isKnown ? 'taken' : 'code'),
   forgot: (isKnown) => (isKnown ? 'code' : 'none'),
 }
 
-/**
- * Answer, table calls and cost are the same with and without an account; only the letter differs. Throws as
- * `requestCode`.
- */
+/** With and without an account the answer, calls and cost are equal. Throws as `requestCode`. */
 export async function sendToAnyone(
   deps: DepsOf<'contact'>,
   ctx: Ctx,

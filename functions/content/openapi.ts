@@ -59,7 +59,6 @@ const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
   return rest as { properties?: Record<string, unknown>; required?: string[] }
 }
 
-/** The OpenAPI document is answered without the envelope. */
 const envelope = (route: AnyRoute) =>
   route.id === 'content.openapi'
     ? { type: 'object' }
@@ -125,7 +124,6 @@ const refusal = {
     code: { type: 'integer' },
     error: { type: 'string' },
     msg: { type: 'string' },
-    /** Values for the placeholders of the sentence. */
     params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     requestId: { type: 'string' },
     data: { type: 'null' },

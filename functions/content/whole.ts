@@ -7,7 +7,6 @@ import type { Row, Table } from '../table/write.ts'
 export const bodiesValue = (texts: ArticleTexts): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([lang, { body }]) => [lang, JSON.stringify(body)]))
 
-/** Joins heads and bodies. */
 export function textsOf(head: Pick<Head, 'texts'>, row: Row): ArticleTexts {
   const bodies = row.bodies as Partial<Record<Lang, string>>
   return Object.fromEntries(

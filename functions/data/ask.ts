@@ -95,7 +95,6 @@ export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'
   })
   if (done.readyAt === null)
     await deps.files.put(askedKey('export', uid, id), new Uint8Array([10]), 'text/plain')
-  // Retries get the same answer; the page polls for progress.
   const { askedAt } = done
   return { state: 'asked' as const, askedAt, files: null, readyUntil: null, nextAt: askedAt + EXPORT_KEPT_S }
 }

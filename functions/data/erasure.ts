@@ -17,7 +17,6 @@ export interface Erasure {
   at: EpochSeconds
   /** Personal data is destroyed at this time; null if that was done at once. */
   shredAt: EpochSeconds | null
-  /** Null if the user has not excluded themselves. */
   excludedUntil: EpochSeconds | null
 }
 
@@ -43,7 +42,6 @@ const addYears = (second: EpochSeconds, years: number): EpochSeconds => {
   return secondsOf(date.getTime())
 }
 
-/** Shown before the erasure and in its answer. */
 export function keptOf({ shredAt, excludedUntil }: Pick<Erasure, 'shredAt' | 'excludedUntil'>) {
   const parts: { part: KeptPart; until: EpochSeconds | null }[] = [
     { part: 'money', until: null },
@@ -54,14 +52,12 @@ export function keptOf({ shredAt, excludedUntil }: Pick<Erasure, 'shredAt' | 'ex
   return shredAt === null ? parts : parts.map(({ part, until }) => ({ part, until: until ?? shredAt }))
 }
 
-/** Null without a self-exclusion (functions/limits). */
 export function excludedUntilOf(account: Row, nowMs: EpochMs): EpochSeconds | null {
   const { excluded, pausedUntil } = account
   const until = excluded === undefined || pausedUntil === undefined ? null : Number(pausedUntil)
   return until !== null && until > secondsOf(nowMs) ? until : null
 }
 
-/** Gravest first. */
 export async function blocksOf({ table, config }: Deps, account: AccountItem): Promise<ErasureBlock[]> {
   const { uid, openTotal, balances } = account
   const waiting = await underReview(table, uid)

@@ -5,7 +5,6 @@ import { orderPartition, userPartition } from '../table/keys.ts'
 import type { Row, Table, Value } from '../table/write.ts'
 import { isTold, partOf, toldValue } from './parts.ts'
 
-/** Sealed attributes are opened. */
 export interface ToldRow {
   part: string
   id: string

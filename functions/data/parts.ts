@@ -4,7 +4,6 @@ import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import { dataKeyPrefix } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 
-/** Names in the export, by the beginning of the sort key; documents use their kind. */
 const named: readonly [begin: string, part: string][] = [
   ['A', 'account'],
   ['P', 'profile'],
@@ -32,7 +31,6 @@ const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'R
 
 /** Null if it is not the user's data; undefined for an unknown kind, which fails a test. */
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
-  // Copies of documents in another order.
   if (pk.startsWith('LATE#') || pk.startsWith('J#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
   // A kind with its own partition has no sort key prefix.
@@ -48,7 +46,6 @@ const isOf = (sk: string, begin: string): boolean =>
 /** Withheld: desk operators, password hashes, keys, keyed hashes and index attributes. */
 const withheld =
   /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|mark|fingerprint|secret|epoch|journal)$/
-/** Fields that the route table marks as secret. */
 const secretNames = namesMarked('secret', routes)
 /** The author of a message is exported as `user` or `desk`, never by name. */
 export const isTold = (name: string): boolean => !withheld.test(name) && !secretNames.has(name)

@@ -37,10 +37,7 @@ export async function shredDue(deps: WorkDeps): Promise<number> {
   return count
 }
 
-/**
- * Runs when due and again two days later; each step can be repeated. The data keys go last, because guards are
- * found through them. Movements and results stay.
- */
+/** Repeatable. The data keys go last, because guards are found through them. Movements stay. */
 export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'nothing to do'> {
   const { table } = deps
   const row = await table.get(keys.erasure(uid), { consistent: true })
@@ -116,7 +113,6 @@ async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: Uniqu
     mapSealed(row as Value, (text, field) => {
       const kind = sealedKinds.find((each) => each === field)
       const plain = kind && openOr(own, field, text)
-      // A guard of another user stays.
       if (kind && plain !== undefined) for (const value of guardedForms(kind, plain)) add(kind, value)
       return text
     })

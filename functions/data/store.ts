@@ -2,13 +2,11 @@ import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/ti
 import { keys } from '../table/keys.ts'
 import { Change, type Put, type Row, type Update } from '../table/write.ts'
 
-/** Files in the bucket whose creation wakes the worker, and its results. */
 export const askedKey = (what: 'export' | 'erase', uid: string, id: string): string =>
   `asked/${what}/${uid}/${id}`
 export const exportKey = (uid: string, id: string, format: 'json' | 'csv'): string =>
   `export/${uid}/${id}.${format}`
 
-/** Undefined for any other name. */
 export function askedOf(key: string): { what: 'export' | 'erase'; uid: string; id: string } | undefined {
   const [, what, uid = '', id = ''] =
     /^asked\/(export|erase)\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
@@ -20,7 +18,6 @@ export const EXPORT_KEPT_S = DAY
 export interface Export {
   id: string
   askedAt: EpochSeconds
-  /** Null while it is in progress. */
   readyAt: EpochSeconds | null
 }
 

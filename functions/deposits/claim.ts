@@ -40,7 +40,6 @@ const capOf = (max: number, left: Minor) =>
     asset: 'USD',
   })
 
-/** Empty unless the credit books a claim. */
 export function claimWrites({ claimMonth }: Caps, { uid, id, claim, amount, at }: Deposit): Update[] {
   if (claim === null) return []
   return [

@@ -25,10 +25,7 @@ interface Credit {
   reason: CreditReason
 }
 
-/**
- * The giver's approval is the first; another operator pays. Throws `reason_required`, `user_not_found`,
- * `replay_mismatch`.
- */
+/** The giver's approval is the first; another operator's pays. Throws the refusals of its route. */
 export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Deposit> {
   const { done } = await once<Credit, Deposit>({
     id: reviewer.operationId,

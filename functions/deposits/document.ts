@@ -60,7 +60,6 @@ const given = { registration: 'grant', refill: 'refill' } as const satisfies Rec
   Grant['reason'],
   MovementKind
 >
-/** Practice money goes by its reason. */
 const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = {
   0: () => 'deposit',
   1: ({ reason }) => given[reason as Grant['reason']],
@@ -100,7 +99,6 @@ function notices(row: Row, { fourEyesFrom }: Rules): string[] {
     : []
 }
 
-/** Only a successful deposit has legs. */
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const paid = Number(row.status) === 1

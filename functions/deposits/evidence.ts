@@ -43,7 +43,6 @@ export interface Evidence {
   /** The payment account shown to the user; null if unknown. */
   paidInto: (WayTerms & { version: number }) | null
   seen: Record<'picture' | 'reference', Occurrence[]>
-  /** Sums over the newest 50. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
 }
 

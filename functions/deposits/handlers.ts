@@ -48,7 +48,6 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
   },
 })
 
-/** Leaves out the operators. */
 const viewDeposit = ({
   uid: _,
   screenshot: __,
@@ -61,7 +60,6 @@ const viewDeposit = ({
 }: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
-  // A credit's first approval is its giver's.
   receivedAt: deposit.class === 0 ? (first?.at ?? null) : null,
   decidedAt: decided?.at ?? null,
 })

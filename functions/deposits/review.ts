@@ -32,10 +32,7 @@ export interface DepositAsShown {
   from: DecisionAsked['from']
 }
 
-/**
- * A second operator is needed at the bound, counting this operator's solo approvals of 24 hours. Throws
- * `not_found`, `already_decided`, `self_approval`.
- */
+/** A second operator is needed at the bound, counting solo approvals of 24 hours. */
 export const approve = async (deps: Deps, reviewer: Reviewer, shown: DepositAsShown): Promise<Deposit> =>
   decideOn(deps, reviewer, shown)
 

@@ -15,7 +15,6 @@ export function checkAmount(
 /** NFC without surrounding space; null if empty. */
 export const plainText = (text: string): string | null => text.normalize('NFC').trim() || null
 
-/** One line; refuses invisible characters. */
 export function checkReference(text: string): string | null {
   refuseIf(referenceRefused(text))
   return plainText(text)

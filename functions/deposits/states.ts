@@ -23,7 +23,6 @@ export interface DecisionAsked {
   reason: RefusalReason | null
 }
 
-/** With `fourEyes` the first approval waits for a second operator. */
 export function statusAfter({ from, reason }: DecisionAsked, fourEyes: boolean): Status {
   if (reason) return FAILED
   return from === UNDER_REVIEW && fourEyes ? AWAITING_APPROVAL : SUCCESS
@@ -36,7 +35,6 @@ function isDone({ status, first, decided }: Deposit, { from, by, reason }: Decis
   return !reason && from === UNDER_REVIEW && first?.operation === by.operation
 }
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(deposit: Deposit, asked: DecisionAsked): Refusal | 'done' | null {
   if (isDone(deposit, asked)) return 'done'
   if (deposit.status !== asked.from) return new Refusal('already_decided')

@@ -9,7 +9,6 @@ export async function loadDeposit(table: Table, uid: string, id: string): Promis
   return row && depositOf(row)
 }
 
-/** Paying users usually find an earlier deposit on the first page. */
 const PAGE = 20
 
 export async function paidInBefore(table: Table, uid: string): Promise<boolean> {

@@ -65,7 +65,6 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     if (committed.ok) return { done: deposit }
     const [document, picked, refused] = committed.failures
     if (document?.old) return { earlier: depositOf(document.old) }
-    // Checks the account before the picture.
     const before = account
     if (refused?.failed) {
       account = refused.old ? accountOf(refused.old) : account
@@ -76,7 +75,6 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
   }
 }
 
-/** Null if it can count. */
 function whyNotCounted(account: AccountItem, today: Today, { amount, asset }: Deposit, nowMs: EpochMs) {
   const pause = whyPaused(account, nowMs)
   if (pause) return pause
@@ -84,7 +82,6 @@ function whyNotCounted(account: AccountItem, today: Today, { amount, asset }: De
   return refused && refusalOf(refused)
 }
 
-/** Throws the refusals of the form. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Deposit> {
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
@@ -112,7 +109,6 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   }
 }
 
-/** Ignores the status, which may have changed since. */
 const isSameForm = (deposit: Deposit, form: Form): boolean =>
   deposit.method === form.method &&
   (form.version === undefined || deposit.paidInto === form.version) &&

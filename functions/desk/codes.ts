@@ -25,7 +25,6 @@ export const normalisedCode = (text: string): string =>
 
 export const drawInvite = (): string => draw(INVITE_LETTERS)
 
-/** Holds the operator's id, so that no search is needed. */
 export const writeInvite = (operatorId: string, secret: string): string => `${operatorId}-${secret}`
 
 export function readInvite(text: string): { operatorId: string; secret: string } | null {

@@ -24,15 +24,11 @@ export interface Halter {
 export const CONSOLE = 'console'
 
 export interface HaltAsked {
-  /** A product's id, or the name of another thing that can be halted. */
   id: string
-  /** Shown to every user; null resumes. */
   reason: string | null
-  /** The reason that the asker saw; null if it was running. */
   was: string | null
 }
 
-/** A first request to resume leaves it halted. */
 interface Left {
   id: string
   halted: string | null
@@ -63,10 +59,7 @@ export async function listHalts({ table, config }: { table: Table; config: Pick<
   ]
 }
 
-/**
- * One operator halts, two resume; open orders continue. Throws `reason_required`, `product_not_found`,
- * `already_decided`, `self_approval`.
- */
+/** One operator halts, two resume; open orders continue. Throws the refusals of its route. */
 export async function setHalted(
   { table }: { table: Table },
   by: Halter,
@@ -133,7 +126,6 @@ export function pressHalt({ table }: { table: Table }, by: Presser, asked: HaltA
       if (pressed.on !== `${pk} ${sk}`) return undefined
       const isHalt = pressed.action === `${of}.halt`
       if (isHalt !== (halted !== null)) return undefined
-      // The first of two requests to resume changed nothing.
       const left = pressed.action === `${of}.resume` ? null : (halted ?? was)
       return pressed.reason === left ? { id, halted: left } : undefined
     },

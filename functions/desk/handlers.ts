@@ -49,7 +49,6 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
     const { id, epoch } = ctx.operator
     const change = new Change(keys.operator(id)).set('epoch', epoch + 1).where('epoch', '=', epoch)
     const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.logout')])
-    // A concurrent call ended the session.
     if (!ok) throw new Refusal('login_required')
     return {}
   },

@@ -13,8 +13,8 @@ interface Press {
 }
 
 /**
- * Transactions check again that the operator is active, in session and of this role, and keep each press under
- * its id. Throws `login_required`, `operator_locked`, `role_required`, `conflict`, `replay_mismatch`.
+ * Each transaction checks again that the operator is active, in session and of this role, and keeps the press.
+ * Throws `login_required`, `operator_locked`, `role_required`, `conflict`, `replay_mismatch`.
  */
 export function withOperatorCheck<Needed extends { table: Table }>(
   deps: Needed,

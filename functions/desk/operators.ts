@@ -44,7 +44,6 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
     name: known?.name ?? checkOperatorName(text),
     role: role ?? known?.role ?? 'reviewer',
     state: 'INVITED',
-    // Ends earlier sessions.
     epoch: (known?.epoch ?? -1) + 1,
     inviteHash: codeHash({ kind: 'invite', code: secret, operatorId: id }, by.secrets.deskKeys[0] ?? ''),
     inviteUntil: secondsOf(by.nowMs) + INVITE_LIFE_S,
@@ -84,7 +83,6 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
   return writeInvite(id, secret)
 }
 
-/** Applies from the operator's next call. */
 export async function setRole(by: CommandLine, name: string, role: Role): Promise<void> {
   const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id)).set('role', role).where('role', '=', operator.role)

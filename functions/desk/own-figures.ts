@@ -3,7 +3,6 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { MEASURED_S, type Measure, medianOf, recentMeasures } from '../table/measures.ts'
 
-/** Covers the last seven days. */
 export async function ownFigures({ table }: Deps, operator: string, nowMs: EpochMs) {
   const items = reviewKinds.map(async (kind) => {
     const all = await recentMeasures(table, kind, nowMs)

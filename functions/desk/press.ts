@@ -28,7 +28,6 @@ function pressedBy([first, ...others]: readonly Write[]): { on: string; action: 
   if (!first || !record) throw new Error('a press changes something, and leaves a record')
   const { pk, sk } = keyOf(first)
   const { action, after } = record
-  // A halt's public reason.
   const reason = record.reason ?? (typeof after?.reason === 'string' ? after.reason : undefined)
   return { on: `${pk} ${sk}`, action, ...(reason && { reason }) }
 }

@@ -17,7 +17,6 @@ interface Code {
   operatorId: string
 }
 
-/** Bound to its operator. */
 export const codeHash = ({ kind, code, operatorId }: Code, key: string): string =>
   createHmac('sha256', key).update(`${kind}:${operatorId}:${code}`).digest('base64url')
 

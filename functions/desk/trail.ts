@@ -44,7 +44,6 @@ interface Names {
 
 const ofUser = ({ uid = '' }: Audited, { users }: Names) => users.get(uid)
 
-/** Undefined if the subject has no name. */
 const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | undefined> = {
   deposit: ofUser,
   withdrawal: ofUser,

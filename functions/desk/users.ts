@@ -33,7 +33,6 @@ export interface Asked {
   limit?: number | undefined
 }
 
-/** Only exact matches count, so at most one. */
 export async function searchUsers(deps: Deps, text: string): Promise<(Basics & { by: FoundBy })[]> {
   const found = await findUser(deps, text.trim())
   if (!found) return []
@@ -107,7 +106,6 @@ async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
   }
 }
 
-/** The trail of that second holds the record. */
 async function lastLockOf({ table }: Deps, { uid, lockChangedAt }: AccountItem) {
   if (lockChangedAt === null) return null
   const records = (await recordsAt(table, lockChangedAt)).filter(

@@ -29,10 +29,8 @@ type By = Ctx & { session: Session; operationId: string; stepUp: string }
 
 /** Includes refused tries: each tells whether a number is known. */
 const DAILY = 20
-/** Concurrent bindings of the same user. */
 const RACES = 3
 
-/** `free` fails if another user claimed the number. */
 interface Draft {
   bound: Omit<Destination, 'place' | 'firstEver'>
   number: string
@@ -43,10 +41,7 @@ interface Done {
   isSame: boolean
 }
 
-/**
- * Retries get the first answer, even after a removal. Throws the refusals of the form, `destination_own`,
- * `destinations_full`, `destinations_ever`, `card_exists`, `wallet_exists`, `step_up_required`.
- */
+/** Retries get the first answer, even after a removal. Throws the refusals of its route. */
 export async function bind(deps: Deps, ctx: By, form: DestinationForm): Promise<Destination> {
   const { done } = await once<Draft, Done>({
     id: ctx.operationId,
@@ -99,8 +94,8 @@ async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft>
 }
 
 /**
- * The next free place is the condition that orders a user's bindings; all limits follow from the rows read.
- * Several users may bind one number: the first payment decides (withdrawals/number-claim.ts).
+ * The next free place as a condition orders a user's bindings, so limits follow from the rows read. Several
+ * users may bind one number: the first payment decides (withdrawals/number-claim.ts).
  */
 async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, number, free }: Draft) {
   const { most, ever } = deps.config.destinations

@@ -5,7 +5,6 @@ import { maskedName } from '../personal/mask.ts'
 import type { Destination } from '../table/destinations.ts'
 import { labelOf } from './number.ts'
 
-/** Normalised for storage and comparison. */
 export interface Asked
   extends Pick<
     Destination,

@@ -12,7 +12,6 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row } from '../table/write.ts'
 import { isInUse } from './in-use.ts'
 
-/** Concurrent writes of the row, its guard or the account, such as a settlement. */
 const RACES = 5
 
 /** No withdrawal was submitted since the read; a concurrent submission must read again. */

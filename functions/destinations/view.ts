@@ -22,7 +22,6 @@ export const viewDestination = ({
   ...{ boundAt, usableAt, firstEver },
 })
 
-/** Newest first, with the terms shown before binding. */
 export function viewList(
   all: readonly Destination[],
   kinds: readonly DestinationKind[],

@@ -25,10 +25,7 @@ export interface StreamRecord extends RowChange {
   sequence: string
 }
 
-/**
- * Keys come from the event, so redelivery is harmless. Returns the failed sequence numbers; sets aside changes
- * that can never succeed.
- */
+/** Keys come from the event, so redelivery is harmless. Returns the sequence numbers to redeliver. */
 export async function consume(deps: EffectDeps, records: readonly StreamRecord[]): Promise<string[]> {
   const failed = new Set<string>()
   const attempt = async (sequences: string[], work: () => Promise<void>): Promise<void> => {
@@ -65,7 +62,6 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
   return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
 }
 
-/** Reads each user's choices once per batch; empty without a choice. */
 function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   const read = async (uid: string) => {
@@ -82,10 +78,7 @@ function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
 
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
 
-/**
- * Counts each user's finished days once. Days of a busy account are set aside, so that nobody else waits. A
- * permanent failure rings an alarm.
- */
+/** Counts each finished day once. Days of a busy account are set aside, so nobody else waits. */
 async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
   const counts = new Map<string, { count: Count; sequences: string[] }>()
   for (const { sequence, ...change } of records) {

@@ -24,7 +24,6 @@ export interface StreamedRows {
   pk: string
   /** Any of these; empty means every row of the partition. */
   sk: string[]
-  /** Only rows that have this attribute. */
   with?: string
 }
 

@@ -7,7 +7,6 @@ import { Change, type Row } from '../table/write.ts'
 
 type Needed = Pick<Deps, 'table' | 'clock'>
 
-/** Another worker rarely measures at the same moment. */
 const TRIES = 5
 
 /** Below this many weekly reviews, recompute the median per decision. */
@@ -19,10 +18,7 @@ const A_SECOND = 1000
 const isFresh = ({ count, takenAt }: Row, now: EpochSeconds): boolean =>
   Number(count) > AT_ONCE_MOST && takenAt !== undefined && now - Number(takenAt) < Number(count) / A_SECOND
 
-/**
- * Recomputes from seven days of rows, so redelivery never counts twice. Valid until the newest row is seven
- * days old.
- */
+/** Recomputes from seven days of rows, so redelivery never counts twice. */
 export async function takeMedian({ table, clock }: Needed, kind: ReviewKind): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     // Read the version first: a later writer may have counted rows this read misses.

@@ -14,7 +14,6 @@ import { rewardOf } from './amount.ts'
 
 type Deps = DepsOf<'engagement'>
 
-/** Covers a month and the days that can be made up. */
 const SEEN_DAYS = 40
 /** A day differs from its operation's date by at most this many days. */
 const [BEFORE, AFTER] = [10, 3]
@@ -29,7 +28,6 @@ export interface Signing {
   since: string
   days: Map<string, SignDay>
   madeUp: number
-  /** Before the monthly limit; newest first. */
   missed: string[]
 }
 
@@ -48,7 +46,6 @@ export async function readSigning(
   const { day: today, endsAt } = todayOf(account, nowMs, deps.config.timeZone)
   const read = await readDays(deps, uid, addDays(today, -SEEN_DAYS), today)
   const days = new Map(read.map((day) => [day.date, day]))
-  // A user id holds the time of registration.
   const joined = dateIn(zone, idTimeMs(uid))
   const since = joined < today ? joined : today
   const back = Array.from({ length: deps.config.sign.makeUpDays }, (_, index) => addDays(today, -index - 1))

@@ -45,7 +45,6 @@ function faults(row: Row): string[] {
   ]
 }
 
-/** Every day of a streak must exist. */
 function runs(rows: readonly Row[]): { of: string; words: string }[] {
   const dates = new Set(rows.map(({ date }) => date as string))
   return rows.flatMap(({ sk, date, streak }) => {

@@ -66,7 +66,6 @@ function cursorAfter(rows: readonly Row[]): string {
   return `${last}.${times.filter((time) => time === last).length}`
 }
 
-/** Empty for an erased friend. */
 function masked(profile: Row | undefined): string {
   const name = profile ? profileOf(profile).username : ''
   const [first] = name

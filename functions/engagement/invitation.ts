@@ -8,7 +8,6 @@ import { giveReward, isOpen, type Passed, rewardKey, type Side } from './reward.
 
 export type Outcome = 'paid' | (typeof unpaidReasons)[number]
 
-/** The month (UTC) in which the friend passed. */
 export const rewardMonth = (at: EpochSeconds): string => new Date(msOf(at)).toISOString().slice(0, 7)
 
 /** More races than this in a row are not chance. */

@@ -25,10 +25,8 @@ export interface Given extends Passed {
 
 type RewardDeps = Pick<Deps, 'table' | 'config' | 'clock'>
 
-/** More races than this are not chance. */
 const TRIES = 10
 
-/** The same key for every try. */
 export function rewardKey({ config }: Pick<Deps, 'config'>, { uid, friend, passedAt, side }: Given): Key {
   const id = idOf(msOf(passedAt), createHash('sha256').update(`${friend} ${side}`).digest())
   return config.money === 'real' ? keys.reward(uid, id) : keys.deposit(uid, id)

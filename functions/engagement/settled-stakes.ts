@@ -3,7 +3,6 @@ import { orderPartition } from '../table/keys.ts'
 import { pagesOf } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
-/** Counts won and lost orders only. */
 export async function hasSettledStakes(
   table: Pick<Table, 'query'>,
   uid: string,

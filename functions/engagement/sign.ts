@@ -23,11 +23,7 @@ type Deps = DepsOf<'engagement'>
 /** More races than this in a row are not chance. */
 const TRIES = 5
 
-/**
- * One row per date, and the account's count excludes concurrent days, so streaks stay true. Throws
- * `once_a_day`, `makeup_not_over`, `makeup_too_old`, `makeup_none_left`, `account_frozen`, `timed_out`,
- * `excluded`, `conflict`.
- */
+/** One row per date; the account's count excludes concurrent days. Throws the refusals of its route. */
 export async function signIn(deps: Deps, ctx: SignCtx, form: Form): Promise<SignDay> {
   for (let tries = 1; ; tries++) {
     try {

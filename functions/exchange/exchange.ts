@@ -13,10 +13,8 @@ export interface ExchangeDeal extends CoinPrice {
   side: ExchangeSide
   coin: Coin
   amount: Minor
-  /** Parts of a million. */
   feeRate: bigint
   symbol: string | null
-  /** The last tick strictly before this second. */
   second: EpochSeconds
 }
 

@@ -33,7 +33,6 @@ export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form)
     earlier: () => earlier(deps, ctx),
     isSame: (made) => {
       const quote = openQuote(uid, form.quote, deps.secrets.quoteKeys)
-      // Its key may be gone.
       return isSameForm(made, form) && (quote?.id ?? made.id) === made.id
     },
     draft: () => draft(deps, ctx, form),
@@ -98,7 +97,6 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
   throw new Refusal('conflict')
 }
 
-/** Read only before a refusal. Checks the session too. */
 async function earlier(
   { table }: ExchangeDeps,
   { session, operationId }: ExchangeCtx,

@@ -13,10 +13,7 @@ const WORKS_FOR_MS = 240_000
 
 export type AccrueDeps = Pick<DepsOf<'accruals'>, 'table' | 'config' | 'clock' | 'log' | 'dateTimer'>
 
-/**
- * Resumes where a call of the same date stopped, and then requests the next date's event. A user's failure
- * stops no other, is retried by the next call and thrown at the end.
- */
+/** Resumes where a call of the same date stopped. Failed users are retried by the next call; throws at the end. */
 export async function accrueShard(
   deps: AccrueDeps,
   shard: number,
@@ -44,7 +41,6 @@ export async function accrueShard(
     after = next
     more = after !== undefined
     const done = !more && failed === 0
-    // Failed users are looked for from the beginning.
     const at = more ? { esk: (after as Row).esk as string } : {}
     const mark = { date: today, done: done ? 1 : 0, failed: more ? failed : 0 }
     await table.write(replace({ ...key, ...mark, ...at } as Row))

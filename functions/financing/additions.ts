@@ -30,7 +30,6 @@ export function whyNotAdded(holding: Holding, project: Project, { nowMs, today }
 export const canAppend = (holding: Holding, project: Project, at: At): boolean =>
   whyNotAdded(holding, project, at) === null
 
-/** A completed holding earns from the next date. */
 export function withRest(before: Holding, amount: Minor, today: string): Holding {
   const principal = before.standing.principal + amount
   const isWhole = principal === before.wanted
@@ -43,7 +42,6 @@ export function withRest(before: Holding, amount: Minor, today: string): Holding
   }
 }
 
-/** Added money earns from the next date; the promise grows with it. */
 export function withMore(before: Holding, amount: Minor, today: string): Holding {
   const { standing: was, terms } = before
   const changes = before.changes + 1

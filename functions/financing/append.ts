@@ -38,10 +38,7 @@ interface Draft {
 /** Each race has one winner, so tries exceed the likely rivals. */
 const TRIES = 15
 
-/**
- * Completes an awaiting holding or adds to an earning one; earns from the next day. Retries return the current
- * state.
- */
+/** Added money earns from the next day. Retries return the current state. */
 export async function append(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Promise<Holding> {
   const { uid } = ctx.session
   await once<Draft, Topup>({

@@ -28,16 +28,12 @@ type FinancingDeps = DepsOf<'financing'>
 
 interface Draft {
   holding: Holding
-  /** The first part, or everything. */
   pays: Minor
   project: Project
   stepUp: string | null
 }
 
-/**
- * One transaction: holding, account, capacity and reserve. Throws the refusals of the form, the project, the
- * account and the step-up.
- */
+/** Throws the refusals of its route. */
 export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Holding> {
   const { table } = deps
   const { uid } = ctx.session

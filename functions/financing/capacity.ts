@@ -18,7 +18,6 @@ export const takeCapacity = (project: string, amount: Minor, promise: Minor): Up
     .add('moves', 1n)
     .build()
 
-/** Used by renewals: nothing new is bought. */
 export const promiseMore = (project: string, promise: Minor): Update =>
   new Change(keys.capacity(project))
     .where('open', '=', 1)

@@ -36,7 +36,6 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
     ],
     locked: (row) => [{ asset: row.asset as string, amount: row.principal as bigint }],
     taken: (row) => profitOf(row.endPaid),
-    // The id of a once-only project derives from user and project.
     once: (row) => (row.sk === `H#${row.operation}` ? [] : [`participation in ${row.project}`]),
     faults: holdingFaults,
     together: { kinds: ['holding', 'accrual', 'topup'], faults: chainFaults, counts: countsOfProjects },

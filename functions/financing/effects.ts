@@ -9,7 +9,6 @@ import type { Row } from '../table/write.ts'
 const uidOf = ({ pk }: Row): string => pk.slice('U#'.length)
 const idOf = ({ sk }: Row): string => sk.slice(sk.indexOf('#') + 1)
 
-/** Maturity a day ahead and on the day; ends without the user's press. */
 export function holdingEffects(change: RowChange): Effect[] {
   const { old, new: row } = change
   if (!row || !old) return []

@@ -15,10 +15,7 @@ export interface Ending {
   line: Line
 }
 
-/**
- * All finished days must be booked. `by` is null for an automatic end. `taken` comes from `takenBy`. An early
- * end returns half of the unpaid earnings and frees the project's share.
- */
+/** All finished days must be booked. `by` is null for an automatic end; `taken` comes from `takenBy`. */
 export function ending(
   holding: Holding,
   how: HoldingEnd,
@@ -54,7 +51,6 @@ export function ending(
   }
 }
 
-/** Null while it goes on. */
 export function endsBySelf(
   { state, boughtOn, terms, awaitsUntil }: Holding,
   { timeZone, nowMs }: { timeZone: string; nowMs: EpochMs },

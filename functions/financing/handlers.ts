@@ -116,7 +116,6 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
 
     'financing.project_orderlist': async ({ session, nowMs }, { holding, limit = 20, cursor }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-      // The first page includes days that just ended.
       if (cursor === undefined) await bookUser(deps, session.uid, nowMs)
       const range = { limit, ...(cursor && { cursor }) }
       const place = documentPlace('accrual', session.uid)

@@ -11,10 +11,8 @@ export interface Holding {
   uid: string
   /** The purchase's operation id; for a once-only project derived from user and project. */
   id: string
-  /** The purchase's operation id. */
   operation: string
   project: string
-  /** The project's version at purchase or renewal. */
   version: number
   asset: Asset
   state: HoldingState
@@ -26,7 +24,6 @@ export interface Holding {
   renewalsLeft: number
   /** One operation per renewal, so that retries get the same answer. */
   renewedBy: readonly string[]
-  /** Null unless its user ended it. */
   stoppedBy: string | null
   standing: Standing
   /** The amount asked for, and whether only a first part was paid. */
@@ -70,7 +67,6 @@ const fieldsOf = (holding: Holding): Row => {
   }
 }
 
-/** The shard's index holds it until it ends. */
 export const holdingPut = (holding: Holding, shards: number): Put =>
   create({ ...fieldsOf(holding), ...earningIndex(holding.uid, holding.id, shards) })
 

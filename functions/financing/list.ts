@@ -3,7 +3,6 @@ import type { Project } from './project.ts'
 
 interface Asked {
   state?: 'inProgress' | 'ended' | undefined
-  /** The time of the first page and the last id seen. */
   cursor?: string | undefined
   limit: number
   nowMs: EpochMs

@@ -10,7 +10,6 @@ export function whereOwnSession(change: Change, session: Session): void {
   whereNotEnded(change, session)
 }
 
-/** Throws `login_required` and the like; other failures pass. */
 export function assertOwnSession(posted: Exclude<Posted, { ok: true }>, session: Session): void {
   const { account } = posted
   if (account) assertSession(session, account === 'absent' ? null : accountOf(account))

@@ -10,7 +10,6 @@ export interface Booking {
   before: Holding
   after: Holding
   documents: Put[]
-  /** Return only. */
   paid: bigint
 }
 

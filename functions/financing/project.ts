@@ -24,7 +24,6 @@ export interface Dates {
   to: string
 }
 
-/** 0 for unfunded dates. */
 export const rateOn = (
   { dailyRate, fundedUntil, unfunded }: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
   date: string,

@@ -7,7 +7,6 @@ import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Change, Table } from '../table/write.ts'
 
-/** Larger purchases need a step-up. */
 export const STEP_UP_FROM: Minor = 1_000_00n
 
 /** Null if none is needed. Throws `step_up_required`. */

@@ -20,10 +20,7 @@ export type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
 /** A day may be booked, or money added, concurrently. */
 const TRIES = 5
 
-/**
- * Refuses if the cost exceeds `forfeits`. Pauses and freezes do not stop it: the money is the user's. Throws
- * `cost_changed`, `already_settled`.
- */
+/** A pause or freeze does not stop it: the money is the user's. Throws `cost_changed`, `already_settled`. */
 export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form): Promise<Holding> {
   const { session, nowMs, operationId } = ctx
   const { holding: id, amount, forfeits } = form

@@ -9,7 +9,6 @@ export async function loadProject(table: Table, id: string): Promise<Project | u
   return row && projectOf(row)
 }
 
-/** Includes drafts; in list order. */
 export async function storedProjects(table: Table): Promise<Project[]> {
   const rows = await allRows(table, { pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
   return rows.map(projectOf).sort((a, b) => a.rank - b.rank)

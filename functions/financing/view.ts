@@ -91,7 +91,6 @@ export function viewHolding(
     paid: money(paid),
     unpaid: money(standing.unpaid),
     promised: money(promised),
-    // An awaiting holding earns nothing until it is complete.
     expected: money(wanted === null ? paid + promised : quotedReturn(terms, wanted)),
     settlesOn: maturesOn && terms.dividend !== 'daily' ? addDays(maturesOn, SETTLES_AFTER_DAYS) : null,
     renewal: renewal

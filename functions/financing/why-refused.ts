@@ -10,7 +10,6 @@ interface Asked {
   session: Session
   nowMs: EpochMs
   asset: Asset
-  /** Taken from the available balance. */
   pays: Minor
   stepUp: string | null
 }

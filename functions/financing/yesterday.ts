@@ -6,7 +6,6 @@ import { keys } from '../table/keys.ts'
 import { accrualId, dateOf } from './accrual.ts'
 import type { Holding } from './holding.ts'
 
-/** Null if the holding earned nothing that day. */
 export async function yesterdayOf(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   holding: Holding,

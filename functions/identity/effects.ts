@@ -2,7 +2,6 @@ import type { MessageType } from '../../shared/messages.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
-/** Notes the submitted number as well. */
 export function effectsOf(change: RowChange): Effect[] {
   if (!change.new) return []
   const submission = submissionOf(change.new)

@@ -46,7 +46,6 @@ export function identityItemOf(uid: string, row: Row | undefined): IdentityItem 
   }
 }
 
-/** 0 to 3. */
 export const passedLevel = ({ levels }: IdentityItem): number =>
   identityLevels.filter((level) => levels[level]?.state === 'passed').length
 

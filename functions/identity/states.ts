@@ -7,10 +7,8 @@ import { Change, type Check, type Key, type Row, type Update, type Value } from 
 import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
 import type { Data, Submission } from './submission.ts'
 
-// none -> review -> passed; review -> rejected -> review. The identity item and the submission carry the
-// conditions.
+// none -> review -> passed; review -> rejected -> review. Item and submission are both conditions.
 
-/** Null if it can be submitted. */
 export function whyClosed(item: IdentityItem, level: IdentityLevel): Refusal | null {
   const state = item.levels[level]?.state
   if (state === 'passed') return new Refusal('already_verified')
@@ -33,7 +31,6 @@ export interface DecisionAsked {
   reasons: Submission['reasons'] | null
 }
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(
   { state, decided }: Submission,
   { by, reasons }: DecisionAsked,
@@ -57,7 +54,6 @@ export function decisionWrites(
     .set('decidedAt', by.at)
     .set('decidedOp', by.operation)
     .where('state', '=', 'review')
-  // The invitations worker reads this index.
   if (!reasons && level === 1) update.set('gpk', INVITED).set('gsk', `${dueSort(by.at)}#${uid}`)
   else update.remove('gpk').remove('gsk')
   if (reasons) update.set('reasons', reasons as { [name: string]: Value })

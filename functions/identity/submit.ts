@@ -36,10 +36,7 @@ interface Draft {
   item: IdentityItem
 }
 
-/**
- * Several users may submit one number until one passes. Throws the refusals of the level, the form and the
- * pictures, `id_number_exists`.
- */
+/** Several users may submit one number until one passes. Throws the refusals of its route. */
 export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Submission> {
   const { uid } = ctx.session
   const id = ctx.operationId
@@ -144,7 +141,6 @@ function whyNotTakenAny(pictures: Failure[], wanted: ReturnType<typeof picturesS
     const failure = pictures[index]
     return failure?.failed ? [whyNotTaken(failure.old, picture)] : []
   })
-  // A picture still being checked is worth a retry, unless another is wrong.
   return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
 }
 

@@ -18,12 +18,11 @@ import { type Asked, type Changed, changed } from './rules.ts'
 type ChangeCtx = CtxOf<RouteOf<'limits.limits_change'>>
 type Deps = DepsOf<'limits'>
 
-/** More races than this in a row are not chance. */
 const TRIES = 6
 
 /**
- * One write; the operation id on the account makes retries harmless. Throws the refusals of the change,
- * `conflict` for a raise older than the last change.
+ * The operation id on the account makes retries harmless. Throws `conflict` for a raise older than the last
+ * change.
  */
 export async function changeLimits(deps: Deps, ctx: ChangeCtx, asked: Asked): Promise<AccountItem> {
   const { session, nowMs } = ctx
@@ -93,7 +92,6 @@ const dayOf = ({ today }: Changed): Pick<AccountItem, 'day' | 'dayEnds' | 'limit
 const isOf = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp?.startsWith(operationId) ?? false
 
-/** A higher limit or another zone loosens. */
 const loosens = ({ limits, zone }: AccountItem, target: Changed): boolean =>
   target.zone !== zone ||
   limitKinds.some((kind) => {

@@ -70,7 +70,6 @@ export function withLimit(own: OwnLimit, limit: Minor, raisedAt: EpochSeconds): 
   return { ...own, next: { limit, at } }
 }
 
-/** Refuses to shorten a pause. */
 function pauseAfter(account: AccountItem, { timeOut, exclude }: Asked, nowMs: EpochMs): Pause | null {
   const now = secondsOf(nowMs)
   const asked: Pause | null =

@@ -30,10 +30,7 @@ export async function readName({ username, ...form }: Login): Promise<Name> {
   return { kind, value, counted: `${kind} ${value}` }
 }
 
-/**
- * Refuses before using up the code, so it stays good for another name. Throws the refusals of targets and
- * codes, `already_registered`.
- */
+/** Refuses before using up the code, so it stays good for another name. Throws `already_registered`. */
 export async function proveContact(
   deps: DepsOf<'login'>,
   ctx: Ctx & { operationId: string },

@@ -15,7 +15,6 @@ export interface RegistrationForm {
   agree?: string
 }
 
-/** Checks in the order of the fields. Returns the normalised name. */
 export function checkRegistration(form: RegistrationForm, brand: string): string {
   refuseIf(usernameRefused(form.username))
   checkNewPassword(form.password, form.passwordRepeat, [form.username, brand])

@@ -26,7 +26,6 @@ export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_0
 
 export interface NewUser {
   profile: NewProfile
-  /** A verified phone or mail. */
   target?: Target | undefined
   grant: Minor
   nowMs: EpochMs

@@ -66,7 +66,6 @@ export async function carriedBy(
   return { forming, recent: recent.map(([at, , , , close]) => [at, close]) }
 }
 
-/** Null for a second without a tick; empty without any. */
 export async function lastTicks(
   tape: Tape,
   { symbol, decimals }: { symbol: string; decimals: number },

@@ -15,7 +15,6 @@ type Figures = Readonly<Record<string, string>>
 const STAKE: Minor = 100_00n
 const NBSP = '\u00a0'
 
-/** Leaves out paragraphs whose figures this stage lacks. */
 export function filledPage(page: Page, lang: Lang, config: Settings, products: readonly Product[]): Page {
   const figures = { ...stageFigures(lang, config), ...termsFigures(lang, config, products) }
   const fill = (paragraphs: readonly string[]) => paragraphs.flatMap((text) => filled(text, figures) ?? [])

@@ -116,7 +116,6 @@ type Refusing = Exclude<
   'withdrawal_fee' | 'withdrawal_eyes' | 'withdrawal_review'
 >
 
-/** The same figures as the refusals. */
 const ofRefusals = (terms: WithdrawalTerms) =>
   Object.fromEntries(
     withdrawalRules.map(({ slug, figures }) => [slug, typed(figures(terms))]),

@@ -12,7 +12,6 @@ export interface Asked {
   p256dh?: string | undefined
   auth?: string | undefined
   kid: string
-  /** The browser's previous endpoint. */
   replaces?: string | undefined
   lang: Lang
   at: EpochSeconds
@@ -40,7 +39,6 @@ export async function addBrowser(
   await table.write(change.build())
 }
 
-/** Repeating it changes nothing. */
 export async function removeBrowser(table: Table, uid: string, endpoint: string): Promise<void> {
   for (const browser of await pushBrowsers(table, uid)) {
     if (browser.endpoint !== endpoint) continue

@@ -54,7 +54,6 @@ export async function markAboutRead(
 /** Few enough not to slow other calls. */
 const AT_ONCE = 25
 
-/** If interrupted, the next call marks the rest. */
 export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds): Promise<void> {
   const range = { pk: userPartition(uid), from: 'M#', to: 'M#~', newestFirst: true, consistent: true }
   for await (const rows of pagesOf(table, range)) {

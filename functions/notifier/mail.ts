@@ -4,7 +4,6 @@ import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { type NotifierDeps, stillWaiting, type Telling } from './telling.ts'
 
-/** One transaction. False if the user's date has had all its mails. */
 export async function mailIfLeft(
   { table }: NotifierDeps,
   { row, uid }: Telling,

@@ -14,7 +14,6 @@ export interface Told {
   zone: string
 }
 
-/** Undefined for an erased user. */
 export async function toldUser({ table, config }: NotifierDeps, uid: string): Promise<Told | undefined> {
   const [account, profile] = await table.getMany([keys.account(uid), keys.profile(uid)])
   if (!account || !profile) return undefined
@@ -47,7 +46,6 @@ export async function tell(
 
 /** Stops retrying an unreachable push service. */
 const GIVEN_UP_S = 6 * HOUR
-/** The last second it was put off to. */
 const due = ({ row }: Telling): EpochSeconds => Number(String(row.gsk).slice(0, 10))
 
 async function defer({ table }: NotifierDeps, { row, uid, id }: Telling, until: EpochSeconds): Promise<void> {

@@ -20,5 +20,4 @@ export const tellingOf = (row: Row): Telling => ({
   by: row.by as Telling['by'],
 })
 
-/** Fails if another run was quicker. */
 export const stillWaiting = (row: Row): Change => new Change(row).where('gsk', '=', row.gsk as string)

@@ -16,7 +16,6 @@ export const ALGORITHMS = [-8, -7, -257]
 
 const text = z.string().check(z.maxLength(16_000))
 const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)))
-/** Browsers send further fields. */
 const assertion = z.object({
   id: text,
   rawId: text,
@@ -56,7 +55,6 @@ export interface Assertion {
   json: AuthenticationResponseJSON
 }
 
-/** Throws `passkey_refused` for malformed input. */
 export function readAssertion(credential: string): Assertion {
   const { id, rawId, type, response } = parsed(assertion, credential)
   const { userHandle, ...proof } = response
@@ -89,7 +87,6 @@ export async function verifyAssertion(
   return verified.authenticationInfo.newCounter
 }
 
-/** Throws `passkey_refused`. */
 export async function verifyAttestation({ origins, rpId }: Offered, credential: string) {
   const { response: made, ...more } = parsed(attestation, credential)
   const challenge = challengeOf(made.clientDataJSON)

@@ -9,7 +9,6 @@ import { Change, create, type Update } from '../table/write.ts'
 type Deps = DepsOf<'passkeys'>
 /** An answer for one purpose is invalid for another. */
 export type Purpose = 'login' | 'register' | `stepUp ${StepUpAction}`
-/** Null for a login. */
 type For = Pick<Session, 'uid' | 'sid'> | null
 
 const LIFE_S = 300

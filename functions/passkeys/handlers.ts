@@ -18,7 +18,6 @@ import { offered } from './offered.ts'
 import { passkeysOf } from './passkey.ts'
 import { prove } from './prove.ts'
 
-/** Each challenge leaves a row for an hour. */
 const CHALLENGES_HOURLY = 60
 const TIMEOUT_MS = 300_000
 

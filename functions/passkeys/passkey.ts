@@ -64,7 +64,6 @@ export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update 
     .set('passkeyAddedAt', secondsOf(ctx.nowMs))
     .whereExists()
   const stopped = endProofRemoval(ctx, change, profile)
-  // The first after a removal.
   if (isRemoved(profile, ctx.nowMs)) change.set('passkeys', 1)
   else change.add('passkeys', 1n).whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
   return [change.build(), ...stopped]
@@ -78,7 +77,6 @@ export function countOneLess(profile: Profile): Update {
 export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>
   at < proofsFromAt(profile, nowMs)
 
-/** Fails for a removed passkey. */
 const change = ({ uid, id }: Pick<Passkey, 'uid' | 'id'>): Change =>
   new Change(keys.passkey(uid, id)).whereExists().whereAbsent('removedAt')
 

@@ -18,7 +18,6 @@ type Deps = DepsOf<'passkeys'>
 /** Keys cannot be guessed; this bounds the work per key. */
 const passkeyTries: Guessing = { kind: 'passkey', free: 9, hourly: 600 }
 
-/** A ULID of 1970, so no user has it. */
 const NOBODY = '00000000000000000000000000'
 /** Verified for unknown passkeys, so that the work is the same. Its private half was thrown away. */
 const nobodys = {
@@ -38,9 +37,8 @@ export interface Proved {
 }
 
 /**
- * One transaction takes the challenge, moves the counter, stops a removal and commits `writes`. `session` is
- * null at login. Throws `passkey_refused`, `passkey_cloned`, `login_locked`, and what `judge` throws after the
- * proof.
+ * One transaction takes the challenge, moves the counter, stops a removal and commits `writes`. Throws
+ * `passkey_refused`, `passkey_cloned`, `login_locked`, and what `judge` throws after the proof.
  */
 export const prove = (deps: Deps, ctx: Ctx, asked: Asked, more: More = {}): Promise<Proved> =>
   pastDecisions('passkey_refused', () => proveOnce(deps, ctx, asked, more))

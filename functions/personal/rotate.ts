@@ -30,7 +30,6 @@ const ownerOf = ({ stage }: Rotation, { uid, fieldClass }: KeySet): KeyOwner => 
 })
 const keyOf = ({ uid, fieldClass }: KeySet) => keys.dataKeys(uid, fieldClass)
 
-/** `wait`: other processes may know only the old keys. */
 export type Turned = 'done' | 'nothing' | 'wait'
 
 export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
@@ -82,7 +81,6 @@ export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATIO
   return commit(table, change.build())
 }
 
-/** A concurrent writer already uses the new key. */
 async function sealAnew(
   table: Table,
   { fieldClass, own, current }: { fieldClass: FieldClass; own: UserFields; current: number },
@@ -120,7 +118,6 @@ const standing = (row: Row): WrappedKeys | undefined => {
 const changeOf = (set: KeySet, { current }: WrappedKeys): Change =>
   new Change(keyOf(set)).where('current', '=', current)
 
-/** `wait`: another process did the same; run again. */
 async function commit(table: Table, update: Update): Promise<Turned> {
   const { ok } = await table.write(update)
   return ok ? 'done' : 'wait'

@@ -23,10 +23,7 @@ export async function offerBonus(
   await table.write(offerPut(uid, id, terms, secondsOf(nowMs)))
 }
 
-/**
- * Repeating it changes nothing. Throws `not_found`, `bonus_over`, `bonus_running`, `account_frozen`,
- * `timed_out`, `excluded`.
- */
+/** Repeating it changes nothing. Throws the refusals of its route. */
 export async function acceptBonus(
   { table }: Pick<Deps, 'table'>,
   { session, nowMs }: { session: Session; nowMs: EpochMs },
@@ -58,7 +55,6 @@ export async function acceptBonus(
     },
   })
   if (posted.ok) return { ...bonus, state: 'running', acceptedAt: at, ends }
-  // A copy of this request accepted it.
   const [before] = posted.documents
   if (before && before !== 'absent' && before.state !== 'offered') return bonusOf(before)
   if (posted.account && posted.account !== 'absent') {

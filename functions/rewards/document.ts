@@ -87,7 +87,6 @@ function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
     const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)
     const [percent, max] = [row.percent as bigint, row.max as bigint]
     const part = deposit ? ((deposit.amount as bigint) * percent) / 100n : 0n
-    // The two deciding servers have different clocks.
     const isFirst = paidIn.every(
       ({ decidedAt }) => Number(decidedAt) + CLOCKS_APART >= Number(deposit?.decidedAt),
     )

@@ -8,7 +8,6 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueSort, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** Its terms never change. */
 export interface Bonus extends BonusTerms {
   uid: string
   id: string

@@ -17,10 +17,7 @@ type Ctx = CtxOf<RouteOf<'security.stepup'>>
 type Form = Input<RouteOf<'security.stepup'>>
 type Given = Output<RouteOf<'security.stepup'>>
 
-/**
- * Throws `step_up_means`, `step_up_waits`, `pay_password_unset`, `contact_missing`, and the refusals of the
- * proof.
- */
+/** Throws the refusals of its route. */
 export const confirmStep = (deps: Deps, ctx: Ctx, form: Form): Promise<Given> =>
   pastDecisions('conflict', () => confirmOnce(deps, ctx, form))
 
@@ -30,7 +27,6 @@ async function confirmOnce(deps: Deps, ctx: Ctx, form: Form): Promise<Given | nu
   const profile = await ownProfile(deps, uid)
   assertCounts(profile, form, ctx.nowMs)
   if (means === 'fundPassword') await checkFundPassword(deps, ctx, profile, secret)
-  // A wrong password must not use up the code.
   if (means === 'password' || means === 'passwordAndCode')
     await checkLoginPassword(deps, ctx, profile, secret)
   if (means === 'code') await checkOwnCode(deps, ctx, profile, form, secret)

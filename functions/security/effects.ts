@@ -21,7 +21,6 @@ const messages: Partial<Record<SecurityRowType, MessageType>> = {
   noticesChanged: 'notices_changed',
 }
 
-/** Uses the choices from the time of the event. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old || row.tell === undefined) return []
   const { uid, id, type, at, country, device, was } = securityEventOf(row)

@@ -123,7 +123,6 @@ async function checkedFund(
   return profile
 }
 
-/** The write that takes the step-up checks its validity. */
 async function isByPasskey({ table }: Deps, { session, stepUp }: By): Promise<boolean> {
   return (await table.get(keys.stepUp(session.uid, stepUp), { consistent: true }))?.means === 'passkey'
 }
@@ -159,7 +158,6 @@ async function commitFund(
   if (!committed.ok) throw whyNot(ctx, 'fundPassword', profile, committed.failures)
   const login = loginOf(profile)
   await forgetTries(deps, login.tries, login.name, ctx)
-  // Wrong tries of the forgotten password no longer count.
   await forgetTries(deps, fundTries, uid, ctx)
   return { done: changedAt }
 }
@@ -201,7 +199,6 @@ async function checkDiffers(
   if (right) throw new Refusal('pay_password_same')
 }
 
-/** Failures in this order: session, step-up, profile. */
 function whyNot(
   { session, nowMs }: By,
   action: StepUpAction,

@@ -13,7 +13,6 @@ interface By extends Pick<Ctx, 'nowMs' | 'country'> {
   account: Pick<AccountItem, 'epoch' | 'ended'>
 }
 
-/** Newest login first. */
 export function viewSessions(week: readonly SecurityEvent[], { session, account, nowMs, country }: By) {
   const doneIn = Map.groupBy(week, ({ sid }) => sid)
   return week
@@ -41,7 +40,6 @@ interface Use {
   country: string | null
 }
 
-/** Renewals happen every 15 minutes of use. */
 function lastUse({ at, country, used }: SecurityEvent, done: readonly SecurityEvent[]): Use {
   const uses: Use[] = [{ at, country }, ...(used ? [used] : []), ...done]
   return uses.reduce((latest, use) => (use.at > latest.at ? use : latest))

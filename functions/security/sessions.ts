@@ -35,10 +35,7 @@ export function nextEpoch(session: Session, operationId: string): [account: Upda
   return [account.build(), login.build()]
 }
 
-/**
- * For a retry whose answer was lost. Only the operation id's owner gets the token, not the holder of an old
- * token.
- */
+/** Only the owner of the operation id gets the token, not the holder of an old token. */
 export async function carriedBefore(
   { table }: Pick<Deps, 'table'>,
   { session, operationId }: { session: Session; operationId: string },
@@ -100,10 +97,7 @@ export async function listSessions(
   }
 }
 
-/**
- * Ends one session by name, or all others once no more names fit. Throws `login_required`, `not_found`,
- * `conflict`.
- */
+/** Ends all others once no more names fit. Throws `login_required`, `not_found`, `conflict`. */
 export async function endSessions(deps: Deps, ctx: By & { operationId: string }, asked: Asked) {
   const { done } = await once<AccountItem, Renewed>({
     id: ctx.operationId,

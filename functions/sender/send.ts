@@ -12,10 +12,7 @@ const CLAIMED_S = MINUTE
 /** An alarm counts these lines. */
 export const NOT_SENT = 'letter not sent'
 
-/**
- * The claim makes redelivery send once. A worker that dies after sending repeats it after a minute, as SES and
- * SMS know no idempotency. Throws if a retry may help.
- */
+/** The claim makes redelivery send once; only a crash after sending repeats it. Throws if a retry may help. */
 export async function sendLetter(deps: Deps, key: Key): Promise<void> {
   const now = secondsOf(deps.clock())
   const claimed = await claim(deps, key, now)

@@ -37,7 +37,6 @@ async function claimOf(table: Table, uid: string, id: string) {
   return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
 
-/** The last removal decided on the ticket. */
 async function removalOf(table: Table, uid: string, ticket: string) {
   const { pk, prefix } = documentPlace('change', uid)
   const rows = await allRows(table, { pk, from: prefix, to: `${prefix}~`, newestFirst: true })

@@ -92,7 +92,6 @@ async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Ope
   return done.thread
 }
 
-/** Reopens a closed thread. */
 async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
   const { session, operationId, nowMs } = ctx
   const { uid } = session
@@ -143,7 +142,6 @@ async function closeOwnThread(deps: Deps, ctx: WriteCtx, id: string, readUpTo: n
   const { session, operationId } = ctx
   const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
   if (!thread) throw new Refusal('not_found')
-  // Repeating it changes nothing.
   if (thread.state === 'closed') return thread
   const why = whyRefused(thread, readUpTo)
   if (why) throw why

@@ -53,7 +53,6 @@ export async function allDestinations(
 export const standing = (destinations: readonly Destination[]): Destination[] =>
   destinations.filter(({ removedAt }) => removedAt === null)
 
-/** Consistent. Undefined if removed, another user's or unknown. */
 export const loadDestination = async (
   table: Table,
   uid: string,
@@ -86,7 +85,6 @@ export const destinationPut = ({ uid, place, removedAt: _, ...destination }: Des
 export const numberMark = (kind: DestinationKind, number: string, secret: string): string =>
   occurrencePartition('destination', `${kind}:${number}`, secret)
 
-/** The row stays, so that it still counts. */
 export const destinationRemoved = ({ uid, id, place }: Destination, now: EpochSeconds): Update =>
   new Change(keys.destination(uid, place))
     .set('removedAt', now)

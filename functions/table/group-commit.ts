@@ -8,10 +8,7 @@ interface Waiting {
   commit: (committed: Promise<Committed>) => void
 }
 
-/**
- * Groups up to `most` transactions without common items. If the group fails, each is written alone. Only for
- * repeatable transactions.
- */
+/** If the group fails, each is written alone. Only for transactions that may be repeated. */
 export function groupCommit(table: Table, most: number): Table {
   let waiting: Waiting[] = []
   const commit = async (group: Waiting[]): Promise<void> => {
@@ -34,7 +31,6 @@ export function groupCommit(table: Table, most: number): Table {
   }
 }
 
-/** Each then meets its own error when written alone. */
 const isCommitted = (table: Table, group: Waiting[]): Promise<boolean> =>
   table.transact(group.flatMap(({ writes }) => writes)).then(
     ({ ok }) => ok,

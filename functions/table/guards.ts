@@ -10,7 +10,6 @@ import { Change, type Check, Conditions, type Key, type Row, type Table, type Up
 export const guardsOf = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Key[] =>
   indexKeys.map((indexKey) => guardKey(kind, value, indexKey))
 
-/** All forms that may be guarded. */
 export const guardedForms = (kind: UniqueKind, plain: string): string[] => [
   ...new Set([
     plain,

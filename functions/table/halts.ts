@@ -8,7 +8,6 @@ export interface Halt {
   id: string
   reason: string
   since: EpochSeconds | null
-  /** The operator who asked first to resume. */
   resumeBy: string | null
 }
 

@@ -7,9 +7,7 @@ export interface Operator {
   id: string
   name: string
   role: Role
-  /** INVITED until the first right code. */
   state: 'INVITED' | 'ACTIVE' | 'LOCKED'
-  /** Earlier tokens are over. */
   epoch: number
   inviteHash: string | null
   inviteUntil: EpochSeconds

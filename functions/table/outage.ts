@@ -6,10 +6,8 @@ interface Told {
 }
 
 const BUSY = /Throttl|Timeout|Throughput|RequestLimit|Unavailable|InternalServer|InProgress|Conflict/
-/** Retrying cannot help. */
 const LASTING = ['ValidationError', 'ItemCollectionSizeLimitExceeded']
 
-/** A retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, $fault, CancellationReasons: reasons } = error as Told

@@ -20,7 +20,6 @@ export interface Product {
   /** Open stakes of one user on this product, including the order. */
   positionMin: Minor
   positionMax: Minor
-  /** Parts of a million. */
   feeRate: bigint
   feeMin: Minor
   terms: { seconds: number; payoutRate: bigint }[]
@@ -58,10 +57,7 @@ export function versionWrites(product: Product): [Update, Put] {
   return [change.remove('next').build(), replace({ ...keys.productVersion(id, version), ...terms })]
 }
 
-/**
- * Fails if another version was announced since the read. Updates only: IAM lets the desk put no row in the
- * catalogue.
- */
+/** Fails if another version was announced since. Updates only: IAM lets the desk put no row here. */
 export function announceWrites(
   stored: StoredProduct,
   next: Product,

@@ -19,7 +19,6 @@ export interface Profile {
   fundPasswordHash: string | null
   /** When fund password and passkeys stop counting. */
   proofRemovalAt: EpochSeconds | null
-  /** The verified change that decided it. */
   proofRemovalBy: string | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
@@ -36,7 +35,6 @@ export interface Profile {
   /** Sealed (functions/personal). */
   phone: string | null
   mail: string | null
-  /** Since when mail bounces or is complained of. */
   mailLostAt: EpochSeconds | null
   lang: Lang | null
   country: string | null

@@ -21,7 +21,6 @@ export async function countOf(
   return [last, count]
 }
 
-/** Reads pages on demand. */
 export async function* pagesOf(
   table: Pick<Table, 'query'>,
   range: Range,

@@ -1,4 +1,3 @@
-/** The random histories use small sizes to exercise paging. */
 export interface Sizes {
   rows: number
   group: number

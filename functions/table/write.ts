@@ -30,7 +30,6 @@ export interface Update extends Conditional {
   key: Key
   update: string
 }
-/** A condition only; writes nothing. */
 export interface Check extends Conditional {
   kind: 'check'
   key: Key
@@ -73,7 +72,6 @@ export interface Table {
     keys: Key[],
     options?: { consistent?: boolean; only?: readonly string[] },
   ): Promise<(Row | undefined)[]>
-  /** Callers use read.ts instead. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
   /** Costs the same units as the rows. */
   count(query: Query): Promise<{ count: number; last?: Key }>
@@ -84,7 +82,6 @@ export interface Table {
   transact(writes: Write[]): Promise<Committed>
 }
 
-/** Rows of one partition come together. */
 export type ScanKeys = (after?: Key) => Promise<{ keys: Key[]; last?: Key }>
 
 /** Fails if the key exists; guards every document. */
@@ -144,7 +141,6 @@ export class Conditions {
     return this
   }
 
-  /** Or absent. */
   whereNot(path: string, value: Value): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <> ${this.value(value)})`)

@@ -8,7 +8,6 @@ import { recent } from './recent.ts'
 import type { Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/** Seconds until an order without its market is void. */
 export const GRACE_SECONDS: Seconds = 600
 
 export type Market =

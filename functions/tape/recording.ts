@@ -20,7 +20,6 @@ export interface Recording {
 const FILE = /^([A-Z0-9]+)-(\d{4}-\d{2}-\d{2})\.csv\.gz$/
 const HEADER = 'epoch_s,open,high,low,close'
 
-/** Sorted by name. Throws at the first malformed file. */
 export function readRecordings(dir: string): Map<string, Recording[]> {
   const bySymbol = new Map<string, Recording[]>()
   const names = readdirSync(dir)

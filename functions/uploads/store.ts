@@ -19,7 +19,6 @@ const FORGET_S = 86_400
 
 export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
 
-/** Null unless it lies under `in/`. */
 export function ownerOf(key: string): { uid: string; id: string } | null {
   const [, uid, id] = /^in\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return uid && id ? { uid, id } : null

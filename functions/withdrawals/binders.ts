@@ -25,7 +25,6 @@ export async function otherBinders(
   deps: Needed,
   { uid, destination: { kind, sealed } }: Withdrawal,
 ): Promise<Binder[]> {
-  // Erased.
   if (sealed === '') return []
   const number = (await deps.payoutFields.of(uid)).open(kind, sealed)
   const mark = numberMark(kind, number, deps.secrets.uniqueKey)

@@ -5,7 +5,6 @@ import { referenceMark } from '../documents/occurrences.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
-/** Waiting for a second operator sends no message. */
 const told = {
   reserved: { type: 'withdrawal_submitted', since: ({ at }) => at },
   sending: { type: 'withdrawal_sending', since: ({ sent }) => sent?.at },

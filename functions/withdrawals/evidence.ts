@@ -25,11 +25,9 @@ export interface Sum {
 export interface Evidence {
   withdrawal: Withdrawal
   destination: Destination | null
-  /** A second operator must approve. */
   fourEyes: boolean
   flags: Flag[]
   binders: Binder[]
-  /** Sums over the newest 50 of each. */
   before: { deposited: Sum; paid: Sum; waiting: Sum; more: boolean }
   refused: Withdrawal[]
 }
@@ -125,7 +123,6 @@ async function isOwn(
   return isSameName(payout.open('holder', holder), verified.open('realName', realName))
 }
 
-/** Ignores order, case, accents and separators. */
 const comparedName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -50,7 +50,6 @@ export function faults(row: Row): string[] {
 
 const MILLION = 1_000_000n
 
-/** By the row's frozen terms, rounded up. */
 function feeOf(row: Row): bigint {
   const { amount, feeRate, feeMin, feeMax } = row as Row &
     Record<'amount' | 'feeRate' | 'feeMin' | 'feeMax', bigint>

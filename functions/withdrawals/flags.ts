@@ -5,9 +5,7 @@ import type { SecurityEvent, SecurityRowType } from '../security-events.ts'
 import type { Destination } from '../table/destinations.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** How long account events are flagged. */
 export const FRESH_S = 7 * DAY
-/** Compared with the largest paid withdrawal. */
 const UNUSUAL_TIMES = 2n
 
 export interface Moved {
@@ -17,7 +15,6 @@ export interface Moved {
 
 export interface FlagFacts {
   withdrawal: Withdrawal
-  /** Null if it never existed. */
   destination: Destination | null
   others: readonly Withdrawal[]
   deposited: readonly Moved[]
@@ -46,7 +43,6 @@ export const flagsOf = (facts: FlagFacts): Flag[] => [
 const ofHolder = ({ isOwn }: FlagFacts): Flag[] =>
   isOwn === false ? [{ flag: 'holder_differs', at: null, fact: {} }] : []
 
-/** Removed, newly bound, or never paid. */
 function ofDestination({ withdrawal, destination, others }: FlagFacts): Flag[] {
   const { id, place } = withdrawal.destination
   if (!destination || destination.id !== id || destination.removedAt !== null)

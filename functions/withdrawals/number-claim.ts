@@ -17,11 +17,9 @@ export async function numberGuards(
 
 export interface NumberRead {
   guards: readonly (Row | undefined)[]
-  /** The withdrawing user still has it bound. */
   isBound: boolean
 }
 
-/** Null if the number is free or the user's own. */
 export function whyNotTheirs({ uid, destination }: Withdrawal, { guards }: NumberRead): Refusal | null {
   const holder = holderOf(guards)
   return holder === null || holder === uid ? null : new Refusal(numberExists[destination.kind])

@@ -22,7 +22,6 @@ import { type Withdrawal, withdrawalOf, withdrawalStep } from './withdrawal.ts'
 
 type Needed = Deps<'payoutFields' | 'indexKeys'>
 
-/** `from`: the state that the operator saw. */
 export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']> {
   uid: string
   id: string
@@ -30,9 +29,8 @@ export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']>
 }
 
 /**
- * A second operator is needed at the bound, counting solo approvals of 24 hours. `sending` is committed before
- * anybody pays. Throws `not_found`, `already_decided`, `self_approval`, `self_payout`, `user_locked`,
- * `user_frozen`, `destination_gone`, `card_exists`, `account_exists`, `wallet_exists`.
+ * A second operator is needed at the bound. `sending` is committed before anybody pays. Throws the refusals of
+ * its route.
  */
 export const approve = (
   deps: Needed,
@@ -168,7 +166,6 @@ async function press(
 
 const letsOut = ({ press }: Asked): boolean => press === 'approve' || press === 'paid'
 
-/** Null if money may go out by this operator. */
 function whyNotSent({ withdrawal, account, number, hasLetIn }: Read, asked: Asked): Refusal | null {
   if (hasLetIn && letsOut(asked)) return new Refusal('self_payout')
   if (asked.press !== 'approve') return null

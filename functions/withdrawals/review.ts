@@ -55,7 +55,6 @@ export const noteReveal = (deps: Deps, by: Reviewer, which: Which): Promise<With
     audit: ({ state }) => ({ action: 'withdrawal.reveal', after: { state } }),
   })
 
-/** Invisible characters and line ends. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u
 
 function paidReference(text: string): string {

@@ -48,7 +48,6 @@ export const meansOf = (
   turnoverLeft: bonus && bonus.left > 0n ? bonus.left : 0n,
 })
 
-/** Each rule returns its refusal or null. */
 export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
   const terms = withdrawalTermsOf(config)
   const { asset } = config

@@ -9,8 +9,8 @@ import { keys } from '../table/keys.ts'
 import { Change, type Update } from '../table/write.ts'
 import { paidLegs, type Round, releaseLegs, type Withdrawal } from './withdrawal.ts'
 
-// reserved -> sending -> paid; reserved -> awaiting -> sending with two operators; reserved or awaiting ->
-// refused; sending -> returned.
+// reserved -> sending -> paid, with two operators over awaiting; reserved or awaiting -> refused; sending ->
+// returned.
 
 export type Asked = { by: Decision } & (
   | { press: 'approve'; from: 'reserved' | 'awaiting' }
@@ -20,7 +20,6 @@ export type Asked = { by: Decision } & (
   | { press: 'return'; from: 'sending'; reason: WithdrawalReason }
 )
 
-/** With `fourEyes` the first approval waits for a second operator. */
 export function stateAfter({ press, from }: Asked, fourEyes: boolean): WithdrawalState {
   if (press === 'approve') return from === 'reserved' && fourEyes ? 'awaiting' : 'sending'
   return ({ refuse: 'refused', paid: 'paid', return: 'returned' } as const)[press]
@@ -41,7 +40,6 @@ const isSame = ({ reason, reference }: Withdrawal, asked: Asked): boolean =>
     ? reference === asked.reference || reference === ''
     : asked.press === 'approve' || reason === asked.reason
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(withdrawal: Withdrawal, asked: Asked): Refusal | 'done' | null {
   if (isDone(withdrawal, asked)) return isSame(withdrawal, asked) ? 'done' : new Refusal('replay_mismatch')
   if (withdrawal.state !== asked.from) return new Refusal('already_decided')

@@ -56,7 +56,6 @@ export const withdrawalHistory = (
     return (status ?? withdrawal.status) === withdrawal.status ? withdrawal : undefined
   })
 
-/** Counts since it was bound, by consistent reads of one day's ids. */
 export async function sentTo(
   table: Table,
   uid: string,

@@ -34,10 +34,7 @@ interface Draft {
   profile: Profile
 }
 
-/**
- * One transaction: document, locked amount, day's count, step-up. Throws the refusals of
- * shared/withdrawal-rules.ts.
- */
+/** Throws the refusals of shared/withdrawal-rules.ts. */
 export async function submitWithdrawal(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Withdrawal> {
   const { done } = await once<Draft, Withdrawal>({
     id: ctx.operationId,
@@ -113,7 +110,6 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null, profile }
 }
 
-/** The day may turn and orders may settle concurrently. */
 const TRIES = 5
 
 /** Throws the refusals of the account at that time. */

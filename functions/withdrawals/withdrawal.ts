@@ -22,7 +22,6 @@ export interface Withdrawal {
   arrives: Minor
   destination: DestinationAsFrozen
   at: EpochSeconds
-  /** The first of two approvals. */
   first: Decision | null
   /** The approval that allows paying. */
   sent: Decision | null
@@ -33,7 +32,6 @@ export interface Withdrawal {
   day: string
 }
 
-/** Locked while it is open. */
 export const reserveLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>): Leg[] =>
   balanced([
     { account: 'available', asset, amount: -amount },

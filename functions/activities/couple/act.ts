@@ -29,7 +29,6 @@ type Form = Input<RouteOf<'activities.addlover_act'>>
 
 /** Lookups of other users per hour, so that ids cannot be tried one after the other. */
 const HOURLY = 20
-/** The partner may act at the same moment. */
 const TRIES = 5
 
 type Invitation = Omit<Link, 'state' | 'until' | 'since' | 'terms'> & { place: Place | null }
@@ -121,7 +120,6 @@ async function confirm({ table, config }: Deps, { session, nowMs }: Ctx, id: str
   throw new Refusal('conflict')
 }
 
-/** asked -> refused; a link that is over stays as it is. */
 async function refuse({ table }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
   const link = await loadLink(table, session.uid, id)
   if (!link) throw new Refusal('not_found')
@@ -151,7 +149,6 @@ async function end(deps: Deps, { session, nowMs }: Ctx, id: string): Promise<voi
     const theirs = isLinked ? (await loadPlace(table, other)).place : null
     const places = [
       freePlace(uid, place),
-      // An erased partner has no place.
       ...(theirs?.link === id && theirs.state === 'linked' ? [freePlace(other, theirs)] : []),
     ]
     const written = await table.transact([liveSession(session), over, ...places])

@@ -15,7 +15,6 @@ import { type CoupleReward, dueDates, rewardLegs, rewardOf, rewardPut, sharedDat
 type Deps = Pick<AllDeps, 'table' | 'config'>
 
 export interface Streak {
-  /** Shared days not yet rewarded. */
   towards: number
   rewards: number
 }

@@ -20,7 +20,6 @@ const money: Money = {
   together: { kinds: ['couple'], faults: ofLinks },
 }
 
-/** Pays one partner for shared sign-ins; the desk does not review it. */
 export const coupleDocument: DocumentDefinition<'couple', CoupleReward> = {
   kind: 'couple',
   of: rewardOf,

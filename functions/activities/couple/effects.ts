@@ -3,7 +3,6 @@ import type { EpochSeconds } from '../../../shared/time.ts'
 import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
 import { couplePrefix } from '../../table/keys.ts'
 
-/** Tells the invited user of an invitation, the inviter of a link, the partner of its end, both of a reward. */
 export function effectsOf(change: RowChange): Effect[] {
   const { old, new: row } = change
   if (!row) return []

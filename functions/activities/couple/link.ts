@@ -4,7 +4,6 @@ import { DAY, type EpochSeconds } from '../../../shared/time.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../../table/write.ts'
 
-/** A row in the invited user's partition. */
 export interface Link {
   id: string
   uid: string
@@ -13,7 +12,6 @@ export interface Link {
   fromId: string
   state: CoupleState
   at: EpochSeconds
-  /** It cannot be confirmed after this. */
   until: EpochSeconds
   since: EpochSeconds | null
   /** The terms at confirmation; null before. */
@@ -33,7 +31,6 @@ export interface Place {
   state: 'asked' | 'linked' | 'free'
 }
 
-/** Links that are over are deleted after this. */
 const KEPT_S = 30 * DAY
 
 export const linkOf = (row: Row): Link => ({

@@ -4,12 +4,10 @@ import { balanced, type Leg, writeLegs } from '../../ledger/entry.ts'
 import { keys } from '../../table/keys.ts'
 import { create, type Put, type Row } from '../../table/write.ts'
 
-/** Each day counts once for each partner. */
 export interface CoupleReward {
   uid: string
   id: string
   link: string
-  /** Counts within one link, from 1. */
   number: number
   dates: string[]
   at: EpochSeconds
@@ -42,6 +40,5 @@ export const sharedDates = (mine: readonly string[], theirs: readonly string[]):
   return [...new Set(mine)].filter((date) => both.has(date)).sort()
 }
 
-/** Oldest dates first; null while there are too few. */
 export const dueDates = (shared: readonly string[], every: number): string[] | null =>
   shared.length < every ? null : shared.slice(0, every)

@@ -7,7 +7,6 @@ import type { Table } from '../../table/write.ts'
 import { isOpen, type Link, linkOf, type Place, placeOf } from './link.ts'
 
 const SHOWN = 20
-/** Links that are over stay for a month. */
 const PAGE = 100
 
 export async function loadLink(table: Table, uid: string, id: string): Promise<Link | undefined> {

@@ -1,7 +1,6 @@
 import type { Effect, RowChange } from '../../table/effects.ts'
 import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
 
-/** Passing the quiz may itself reach a level. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row) return []
   const uid = row.pk.slice('U#'.length)

@@ -30,7 +30,6 @@ export function pointsOf(
   }
 }
 
-/** Writes a level just reached; withdrawals cost less from then on. */
 export async function standing(
   { table, vip }: { table: Table; vip: VipTerms },
   account: AccountItem,

@@ -14,7 +14,6 @@ import { type ArticleForm, type Asked, askedOf, mergedTexts, saysSame } from './
 import { headFrom, loadStored, newestOf, type StoredArticle, standing, storedChange } from './stored.ts'
 import { articleStep } from './trail.ts'
 
-/** The article to change and the version the operator saw. */
 export interface Which {
   id: string
   was: number
@@ -28,10 +27,7 @@ interface Drafted {
 
 export const PICTURE_PURPOSE = 'article'
 
-/**
- * Another operator publishes it. Throws `not_found`, `article_changed`, `replay_mismatch`, `upload_not_ready`,
- * `upload_invalid`.
- */
+/** Another operator publishes it. Throws the refusals of its route. */
 export async function draft(
   deps: Deps,
   by: Reviewer,

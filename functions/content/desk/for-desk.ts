@@ -128,7 +128,6 @@ export const contentForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers
   }
 }
 
-/** Sorts drafts that wait for a second operator first, then by newest change. */
 function placeOf({ id, state, version, live, proposed }: StoredArticle): string {
   const waits = state === 'draft' || (state === 'published' && version !== live?.version)
   return `${waits ? 0 : 1}.${String(LAST_SECOND - proposed.at).padStart(10, '0')}.${id}`

@@ -16,10 +16,7 @@ const FORGET_S: Seconds = 86_400
 const LINK_LIFE_S: Seconds = 3600
 const HOURLY = 60
 
-/**
- * The operation id becomes the file's key. Throws `picture_type_invalid`, `picture_too_large`,
- * `upload_invalid`, `rate_limited`, `replay_mismatch`.
- */
+/** The operation id becomes the file's key. Throws the refusals of its route. */
 export async function pictureForm(
   deps: DepsOf<'desk'>,
   by: Reviewer,

@@ -12,10 +12,7 @@ import type { Which } from './draft.ts'
 import { missingOf, type StoredArticle, standing, storedChange, storedOf } from './stored.ts'
 import { articleStep } from './trail.ts'
 
-/**
- * Throws `not_found`, `already_decided`, `article_changed`, `self_approval`, `article_over`,
- * `article_default_missing`, `article_texts_missing`.
- */
+/** Throws the refusals of its route. */
 export const publish = (deps: Deps, by: Reviewer, which: Which): Promise<StoredArticle> =>
   press(deps, by, which.id, 'publish', {
     why: (stored, pressed) => whyNotPublished(stored, pressed, which.was, deps.config),
@@ -92,7 +89,6 @@ function whyNotPublished(
   if (version !== was) return new Refusal('article_changed')
   if (!draft || (state !== 'draft' && state !== 'published')) return new Refusal('already_decided')
   if (proposed.operator === pressed.operator) return new Refusal('self_approval')
-  // A published article keeps its kind.
   if (live && live.kind !== draft.kind) return new Refusal('validation', { fields: 'kind' })
   return whyNotShown(draft, pressed, defaultLanguage as Lang)
 }
@@ -106,10 +102,7 @@ function whyNotShown(draft: Head, { at }: Decision, defaultLang: Lang): Refusal 
     : null
 }
 
-/**
- * Each version of the rules must be read again, so `from` restarts. The update carries the other operator's
- * conditions.
- */
+/** Users must read each version of the rules again, so `from` restarts. */
 export function publishWrites(stored: StoredArticle, pressed: Decision) {
   const { id, draft } = stored
   if (!draft) throw new Error('nothing to publish')

@@ -7,18 +7,16 @@ import { type Head, headOf, headValue, type Live, liveOf } from '../../table/art
 import { articlePrefix, keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
 
-// draft -> published by a second operator; draft -> discarded; published -> ended. A published article may have
-// a newer draft.
+// draft -> published by a second operator; draft -> discarded; published -> ended, perhaps with a newer draft.
 
 export interface StoredArticle {
   id: string
   state: ArticleState
   /** Counts every version ever written, including discarded ones. */
   version: number
-  /** The version that waits for publication; null if there is none. */
   draft: Head | null
   live: Live | null
-  /** The operators who wrote the newest version, published the live one, and ended or discarded it. */
+  /** The authors of the newest version, of the live one, and of the end. */
   proposed: Decision
   published: Decision | null
   closed: Decision | null
@@ -39,7 +37,6 @@ export function storedOf(row: Row): StoredArticle {
   }
 }
 
-/** Prefers the draft to the live version. */
 export const newestOf = ({ draft, live }: StoredArticle): Head => {
   const head = draft ?? live
   if (!head) throw new Error('an article without a version')

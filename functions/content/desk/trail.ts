@@ -7,7 +7,6 @@ import { newestOf, type StoredArticle } from './stored.ts'
 type Step = AuditStepOf<'article'>
 type Action = Step['action'] extends `article.${infer Name}` ? Name : never
 
-/** The audit trail keeps the article as it is after the press. */
 export function articleStep(
   action: Action,
   stored: StoredArticle,

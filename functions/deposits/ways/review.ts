@@ -40,10 +40,7 @@ export interface WhichVersion {
   id: string
 }
 
-/**
- * Another operator must confirm. Throws the refusals of `wayRefused`, `not_found`, `way_changed`,
- * `replay_mismatch`.
- */
+/** Another operator must confirm. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, asked: WayAsked): Promise<WayVersion> {
   const { method, was } = asked
   const key = keys.wayVersion(method, was + 1, by.operationId)

@@ -66,7 +66,6 @@ export function wayVersionOf(row: Row): WayVersion {
 
 export type WayVerdict = Exclude<WayState, 'proposed'>
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(
   { state, proposed, decided }: WayVersion,
   { by, to }: { by: Decision; to: WayVerdict },

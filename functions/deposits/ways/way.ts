@@ -20,7 +20,6 @@ export const wayOf = (row: Row): WayToPay => ({
   ...termsOf(row),
 })
 
-/** The first version has no proposer at the desk. */
 export function newWay(way: WayToPay): [Put, Put] {
   const { method, version, rank: _, ...terms } = way
   const by = { operator: 'console', at: 0, operation: 'seed' }

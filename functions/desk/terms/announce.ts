@@ -12,7 +12,6 @@ export interface AskedTerms {
 
 export type AnnounceFault = 'announced' | TermsFault | 'early' | 'late'
 
-/** Null if allowed. The command line and the desk share these checks. */
 export function announceFault(
   stored: StoredProduct,
   { terms, from }: AskedTerms,

@@ -8,13 +8,11 @@ import { firstRows } from '../../table/read.ts'
 import { Change, create, type Put, type Row, type Table, type Update, type Value } from '../../table/write.ts'
 import { termsOf } from './announce.ts'
 
-// proposed -> announced or refused by a second operator, or withdrawn by the proposer. One per product at a
-// time.
+// proposed -> announced or refused by a second operator, or withdrawn by the proposer. One per product.
 
 export interface Proposal {
   product: string
   id: string
-  /** One more than the version the proposer saw. */
   version: number
   state: ProposalState
   terms: Terms
@@ -65,7 +63,6 @@ interface Deciding {
   reason: string | null
 }
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(
   { state, proposed, decided, reason }: Proposal,
   { by, to, reason: said }: Deciding,

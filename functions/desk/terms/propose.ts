@@ -41,10 +41,7 @@ interface Draft {
   after: Product
 }
 
-/**
- * Another operator must agree. Throws `product_not_found`, `product_changed`, `terms_moment`, `validation`,
- * `replay_mismatch`.
- */
+/** Another operator must agree. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, form: TermsForm): Promise<Proposal> {
   const key = keys.proposedTerms(form.id, by.operationId)
   const { done } = await once<Draft, Proposal>({

@@ -15,10 +15,7 @@ export interface Which {
   was: number
 }
 
-/**
- * Another operator opens it. Throws `not_found`, `project_changed`, `replay_mismatch` and the refusals of the
- * form.
- */
+/** Another operator opens it. Throws the refusals of its route. */
 export async function draft(
   deps: Deps,
   by: Reviewer,

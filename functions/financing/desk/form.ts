@@ -22,7 +22,6 @@ export type ProjectForm = z.output<
   Extract<(typeof deskFinancingRoutes)[number], { id: 'desk.project_draft' }>['input']
 >
 
-/** Throws `amount_invalid`, and `validation` with the fields. */
 export function askedOf(form: ProjectForm, asset: Asset): ProjectTerms & { texts: ProjectTexts } {
   const { min, total, initialRate, dailyRate, once, appendable, texts: written, ...rest } = form
   const amount = (text: string) => {

@@ -12,10 +12,7 @@ import { funded } from './reserve.ts'
 import type { StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/**
- * Throws `not_found`, `project_closed`, `amount_required`, `amount_invalid`, `replay_mismatch`,
- * `operation_expired`.
- */
+/** Throws the refusals of its route. */
 export async function fund(
   deps: Deps,
   by: Reviewer,

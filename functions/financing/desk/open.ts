@@ -14,10 +14,7 @@ import { funded } from './reserve.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/**
- * Throws `not_found`, `already_decided`, `project_changed`, `self_approval`, `project_over`,
- * `project_texts_missing`, `reserve_below_promise`.
- */
+/** Throws the refusals of its route. */
 export async function open(
   deps: Deps,
   by: Reviewer,

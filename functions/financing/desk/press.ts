@@ -14,7 +14,6 @@ export interface Read {
   funding: Funding | null
 }
 
-/** Retries are harmless; see `decide`. */
 export async function decideOn(
   deps: Pick<Deps, 'table'>,
   by: Reviewer,

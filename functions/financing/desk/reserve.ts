@@ -3,10 +3,7 @@ import { fundedDays } from '../../../shared/calc/reserve.ts'
 import type { Minor } from '../../../shared/money.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 
-/**
- * The funded date follows from all funding since the opening, so it never moves back. Past unfunded dates stay
- * unfunded.
- */
+/** The date follows from all funding, so it never moves back; past unfunded dates stay unfunded. */
 export function funded(stored: StoredProject, amount: Minor, today: string): StoredProject {
   const after = { ...stored, funded: stored.funded + amount }
   const { project, fundedFrom } = after

@@ -4,17 +4,13 @@ import { keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
 import { type Project, projectOf, projectRow } from '../project.ts'
 
-// draft -> open by a second operator; draft -> discarded; open -> closed.
-
 export interface StoredProject {
   project: Project
   /** Minor units. Neither decreases. */
   funded: Minor
   givenBack: Minor
-  /** The author of the current version. */
   proposed: Decision
   opened: Decision | null
-  /** The operator who closed or discarded it. */
   closed: Decision | null
   /** The balance product's reserve counts from this date. */
   fundedFrom: string | null

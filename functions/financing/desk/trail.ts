@@ -8,7 +8,6 @@ import type { StoredProject } from './stored.ts'
 type Step = AuditStepOf<'project'>
 type Action = Step['action'] extends `project.${infer Name}` ? Name : never
 
-/** The audit trail keeps the project after the press and the money moved. */
 export function projectStep(
   action: Action,
   { project }: StoredProject,

@@ -66,6 +66,5 @@ export const changeOf = (row: Row): Change => {
   }
 }
 
-/** Null if it does not wait. */
 export const waitingSince = ({ state, proposed }: Change): EpochSeconds | null =>
   state === 'review' ? proposed.at : null

@@ -41,10 +41,7 @@ interface Draft {
   taken: Update
 }
 
-/**
- * Needs the user's ticket. One proposal per field: a second would undo later changes. Throws `reason_required`,
- * the refusals of the value, `not_verified`, `not_found`, `change_waits`, `pay_password_unset`.
- */
+/** One proposal per field: a second would undo later changes. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
   const { uid } = asked
   const earlierOne = async (change: Change): Promise<Done> => ({
@@ -115,7 +112,6 @@ async function draft(
   return { change, taken: taken.build() }
 }
 
-/** On the identity item. */
 const lastName = (what: ChangeWhat): string => `${what}Proposed`
 
 /** Proposals wait for days at most, so they are among the newest. */

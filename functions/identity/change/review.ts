@@ -17,10 +17,7 @@ import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefus
 
 type Deps = DepsOf<'desk'>
 
-/**
- * Throws `not_found`, `already_decided`, `self_approval`, `user_locked`, `not_verified`, `id_number_exists`;
- * for a fund password `pay_password_unset`, `change_waits`, `fund_password_newer`.
- */
+/** Throws the refusals of its route. */
 export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
   decideOn(deps, reviewer, which, null)
 

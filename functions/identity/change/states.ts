@@ -32,13 +32,10 @@ export interface Read {
   identity: IdentityItem
   account: AccountItem | null
   profile: Profile | null
-  /** Sealed targets that the user gave up recently. */
   left: readonly string[]
-  /** Guards of the current and the new number. */
   guards: { now: (Row | undefined)[]; new: (Row | undefined)[] }
 }
 
-/** Null if allowed, `done` for a retry. */
 export function whyRefused(
   { change, identity, account, profile, guards }: Read,
   { by, refusal, nowMs }: Asked & Pick<Reviewer, 'nowMs'>,
@@ -80,7 +77,6 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
   return update.where('proposedBy', '<>', by.operator).build()
 }
 
-/** The user must be unlocked and verified at level one. */
 export function carriedOut(
   { change: { uid, id, what, value, mark }, identity: { verified }, guards, profile, left }: Read,
   newGuards: readonly Key[],
