@@ -126,7 +126,7 @@ describe('refill', () => {
 })
 
 describe('index', () => {
-  test('one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing', async () => {
+  test('reads account, profile, read marks and newest messages in one round trip and writes nothing', async () => {
     const { deps, table } = mockedDeps()
     const marks = { pk: `U#${UID}`, sk: 'READ', rulesRead: BigInt(NOW) }
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile, marks] } })

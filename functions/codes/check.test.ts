@@ -30,7 +30,7 @@ test('a used code takes no more tries: its operation goes on, another is told no
   expect(await table.get(key)).toMatchObject({ tries: 1n, usedBy: 'first' })
 })
 
-test('a code forgotten after its check is not used, and not written anew', async () => {
+test('a code deleted after its check is neither used nor written again', async () => {
   const { table, key, prove } = await sent()
   const proven = await prove('first')
   await table.remove(key)

@@ -20,7 +20,7 @@ test('of two devices that ask at once for another code one gets it', async () =>
     )
   await ask(memory, 'first', 0)
   let asked = 0
-  // The laptop has read by its first write when the last code was sent.
+  // The laptop reads before the phone's code is written.
   const overtaken = watchTable(memory, async (call) => {
     if (call === 'write' && asked++ === 0) await ask(memory, 'phone', RESEND_AFTER_S)
   })

@@ -150,7 +150,7 @@ test('a press on a deposit another has approved first is no press of his', async
   const id = firstIdAt(msOf(NOW))
   const first = { status: 4n, firstBy: 'bob', firstAt: BigInt(NOW), firstOp: 'p' }
   const { deps } = await stage(paidIn(id, first))
-  // His own press again: it stands as he left it.
+  // A retry of his own press.
   expect(await approve(deps, reviewer('bob', 'p'), { uid: UID, id, from: 3 })).toMatchObject({ status: 4 })
   const others = [
     approve(deps, reviewer('bob', 'another'), { uid: UID, id, from: 3 }),

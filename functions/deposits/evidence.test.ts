@@ -85,7 +85,7 @@ test.each<[string, Row[], Record<string, unknown>, boolean]>([
   ['below it, with what he approved alone', [solo(89_99n)], {}, false],
   ['at it, with what he approved alone', [solo(90_00n)], {}, true],
   ['at it, with what he approved alone more than a day ago', [solo(90_00n, NOW - 86_400)], {}, false],
-  ['at it by itself', [], { amount: 100_00n }, true],
+  ['at it by its own amount', [], { amount: 100_00n }, true],
   ['approved by one', [], { status: 4n, ...first }, true],
   ['decided: what he approved alone counts no more', [solo(90_00n)], { status: 1n }, false],
 ])('his approval is not enough: %s', async (_says, rows, changes, fourEyes) => {
@@ -150,7 +150,7 @@ test.each([
 test('of many uses the last fifty are read and the newest twenty shown', async () => {
   const uses = Array.from({ length: 60 }, (_, n) => [uidOf(n), n] as const)
   const rows = (kind: OccurrenceKind, value: string) =>
-    // The later a user came, the longer ago the use.
+    // Later users used it longer ago.
     uses.map(([uid, n]) => seen(kind, value, uid, idOf(n), NOW - n))
   const { seen: found } = await evidence([print, ...rows('picture', 'f'), ...rows('reference', 'ab1234')])
   const shown = Array.from({ length: 20 }, (_, n) => uidOf(10 + n))

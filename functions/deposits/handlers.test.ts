@@ -163,7 +163,7 @@ describe('a review', () => {
   test('approved below the bound: document, record and account in one', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found(document))
-    // Not the first: nothing is offered with it.
+    // The first deposit already offered a bonus.
     table.on(QueryCommand).resolves({ Items: [{ ...document, status: 1n }] })
     expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
@@ -284,7 +284,7 @@ describe('a review', () => {
     })
   })
 
-  test('he approved another of the same user meanwhile: what he approves alone is added up anew', async () => {
+  test('a concurrent solo approval of the same user counts towards the bound', async () => {
     const { deps, table } = mockedDeps()
     const alone = { pk: `U#${UID}`, sk: 'E#bob', approvals: [[BigInt(NOW), 900_00n]], version: 1n }
     table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(document, alone))

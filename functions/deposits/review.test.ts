@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, replace } from '../table/write.ts'
 import { refuse } from './review.ts'
 
-/** The user's limit left after a deposit of its day is refused, if `happens` meanwhile. */
+/** Refuses a deposit on its day, after `happens`; returns the limit left. */
 async function leftOnceRefused(happens: (account: Change) => Change) {
   const table = createMemoryTable()
   const { deps } = mockedDeps({ table })

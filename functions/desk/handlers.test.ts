@@ -76,7 +76,7 @@ const record = (action: string, more: object = {}) => ({
 })
 
 describe('login', () => {
-  test('counts address and try, reads the operator as they stand, uses the code up beside the record', async () => {
+  test("counts address and try, reads the operator, and uses up the code in the record's transaction", async () => {
     const made = mocked()
     expect(await login(made, { code: code() })).toMatchObject({
       expiresAt: NOW + 1800,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Query, Table } from '../table/write.ts'
 import { countQueue } from './queue-counts.ts'
 
-/** A queue in pages as the table gives them: so many are overdue, so many not, each page holds `page` of them. */
+/** A queue whose pages hold `page` documents each. */
 function queueOf(waits: { late: number; inTime: number; page: number }) {
   let trips = 0
   const table = {

@@ -38,7 +38,7 @@ test('a quote names its price, the second and tape it comes from, its fee, and u
     ...{ second: Math.floor(NOW_MS / 1000), expiresAt: Math.floor(NOW_MS / 1000) + 8 },
   })
   expect(symbols).toContain('BTCUSD')
-  // Nothing of it is kept, and it says nothing of whose it is.
+  // The quote names no user.
   expect(documents()).toEqual([])
   expect(Buffer.from(quote.quote, 'base64url').toString()).not.toContain(UID)
 })
@@ -197,7 +197,7 @@ test('reconcile holds the price of an exchange against the tape, where its marke
   const wrong = (rows: Row[] = [row], tapes = createTapes([tape])) =>
     wrongPrices(rows, priceThen(tapes, stage.nowMs))
   expect(await wrong()).toEqual([])
-  // Planted: at another price, and right in itself.
+  // Plants another price that is consistent in itself.
   const [price, coinAmount] = [9_300_000n, (498_50n * 100_000_000n * 100n) / (9_300_000n * 100n)]
   const legs = (row.legs as string[]).map((line) => line.replace('530319', String(coinAmount)))
   const planted = { ...row, price, coinAmount, legs }
@@ -205,7 +205,7 @@ test('reconcile holds the price of an exchange against the tape, where its marke
   expect(await wrong([planted])).toEqual([
     { of: `X#${quote.id}: a price that is not the tape’s`, found: price, expected: 9_400_000n },
   ])
-  // Its tape has no price there; does not know yet; is not run here any more; was exchanged for another.
+  // In turn: a gap, an unknown price, a feed that no longer runs, a changed tape.
   stage.priceAt = () => ({ kind: 'void', reason: 'gap' })
   expect(await wrong()).toMatchObject([{ expected: 0n }])
   stage.priceAt = () => ({ kind: 'notYet' })

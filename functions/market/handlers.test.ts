@@ -102,7 +102,7 @@ test('the ticks of all products, without those of a symbol that fails', async ()
 describe('an answer about all products waits for no day to be computed that it has no time for', () => {
   let wait: Promise<unknown> = Promise.resolve()
   const known = new Set<string>()
-  /** The days of the first three are known, or those of all but one. */
+  /** The days of the first three products are known, or of all but one. */
   let slow: string | undefined
   const waiting =
     <Answer>(answer: Answer) =>

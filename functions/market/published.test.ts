@@ -21,7 +21,7 @@ const published = (products: Product[], medians = nothing) =>
 
 test('every refusal of a withdrawal names a rule, and the page has each', () => {
   const submit = withdrawalRoutes.find(({ id }) => id === 'withdrawals.cash_submit')
-  // Another device was faster: no rule, and nothing to wait for.
+  // A concurrent device causes `conflict`, which is no rule.
   const refusals = submit?.errors.filter((slug) => slug !== 'conflict') ?? []
   const ids: readonly string[] = publishedRules.withdrawal
   expect(refusals.length).toBeGreaterThan(10)

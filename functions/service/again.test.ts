@@ -15,7 +15,7 @@ const [THREAD, LINE, DEPOSIT, OTHER] = [1, 2, 3, 4].map(idAt) as [string, string
 const PICTURES = [5, 6].map(idAt) as [string, string]
 const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as Row
 
-/** A user with two deposits and two pictures; `change` may stand between a caller and the table. */
+/** A user with two deposits and two pictures; `change` wraps the table. */
 async function stage(change = (table: Table): Table => table) {
   const memory = createMemoryTable()
   const account = row(keys.account(UID), { state: 'ACTIVE', epoch: BigInt(ctx.session.epoch) })
@@ -28,7 +28,7 @@ async function stage(change = (table: Table): Table => table) {
     writeTicket(deps, { ...ctx, operationId, nowMs } as never, form as never)
   return { memory, deps, write }
 }
-/** One whose first question has been asked. */
+/** Also asks the first question. */
 async function asked(change?: (table: Table) => Table) {
   const made = await stage(change)
   await made.write(THREAD, asking)
@@ -91,7 +91,7 @@ test.each([
   await expect(write(LINE, { ...form, ...changes })).rejects.toMatchObject({ slug: 'replay_mismatch' })
 })
 
-/** Another line comes into the thread before each of the next so many transactions. */
+/** Another line arrives before each of the next `times` transactions. */
 function racing(times: number) {
   const tried = { transactions: 0 }
   const change = (table: Table): Table => ({

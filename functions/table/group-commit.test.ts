@@ -7,7 +7,7 @@ const key = (n: number) => ({ pk: `P#${n}`, sk: 'A' })
 const row = (n: number) => create(key(n))
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => row(from + index))
 
-/** A table, what it is sent, and what comes before the answer to the first. */
+/** `first` runs before the first answer. */
 function stage(most: number, first?: (commit: () => Promise<unknown>) => Promise<never>) {
   const memory = createMemoryTable()
   const sent: string[][] = []
@@ -27,7 +27,7 @@ test('what is asked for at one moment is written by one transaction, so many at 
   expect(await all(table, [rows(0, 2), rows(2, 1), rows(3, 1), rows(4, 1)])).toEqual([done, done, done, done])
   expect(sent).toEqual([['P#0', 'P#1', 'P#2', 'P#3'], ['P#4']])
   expect(memory.rows()).toHaveLength(5)
-  // Asked for later: a transaction of its own.
+  // A later call gets its own transaction.
   expect(await table.transact([row(5)])).toEqual({ ok: true })
   expect(sent.at(-1)).toEqual(['P#5'])
 })
@@ -50,7 +50,7 @@ test('two that need one item are never in one transaction, which no table would 
   expect(sent).toEqual([
     ['P#0', 'P#1', 'P#2'],
     ['P#3', 'P#1', 'P#4'],
-    // The second to ask for it is refused, and that alone.
+    // Only the second to use the row is refused.
     ['P#3', 'P#1'],
     ['P#4'],
   ])

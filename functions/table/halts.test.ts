@@ -11,7 +11,7 @@ test('letting go is asked for of the halt that was seen, and once', async () => 
   })
 })
 
-test('two operators let go: nobody does whom nobody asked, nor who asked', async () => {
+test('resuming needs a first request and another operator', async () => {
   await expectStops(
     resumeChange('BTCUSD', 'storm', 'bob'),
     { ...halted, resumeBy: 'ada' },

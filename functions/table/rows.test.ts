@@ -30,7 +30,7 @@ import { countUnreadTickets } from './tickets.ts'
 import { Change, type Query, type Row, replace, type Table } from './write.ts'
 
 const row = (of: object, changes: object): Row => ({ ...of, ...changes }) as Row
-/** A table whose pages have so many rows, and what it is asked. */
+/** Pages of `pageRows` rows; records the queries. */
 function paged(memory: Table, pageRows = 1000) {
   const asked: Query[] = []
   const query: Table['query'] = (one) => {
@@ -90,7 +90,7 @@ test('the catalogue is read once in five seconds, and again after a failure', as
     await catalog.product('BTCUSD', NOW_MS + ms)
     counts.push(asked.length)
   }
-  // Three queries each time: products, changes of the rules, halts.
+  // Each load takes three queries: products, rule changes, halts.
   expect(counts).toEqual([2, 2, 3, 3, 4, 5].map((times) => 3 * times))
 })
 
@@ -143,7 +143,7 @@ test('a halt is put on and taken off what was seen, and else refused', async () 
   expect((await storedProducts(table))[0]?.halted).toBeNull()
 })
 
-test('uses are counted within their window, by kind and by whom', async () => {
+test('uses are counted by window, kind and user', async () => {
   const table = createMemoryTable()
   const deps = { table, secrets: { uniqueKey: key } }
   const within = (second: number, changes: object = {}) =>
@@ -206,7 +206,7 @@ test('unread messages are counted among the newest hundred, up to a bound', asyn
   for (let n = 0; n < 10; n++) await memory.write(message(n, false))
   for (let n = 10; n < 102; n++) await memory.write(message(n, n % 10 !== 0))
   const { asked, table } = paged(memory)
-  // Eight of the oldest ten are among the newest hundred, and each tenth of the others.
+  // Eight of the ten oldest are among the newest hundred, and a tenth of the others.
   expect(await countUnread(table, UID)).toBe(8 + 10)
   expect(await countUnread(table, UID, { consistent: true })).toBe(18)
   expect(asked.map(({ consistent, limit }) => [consistent, limit])).toEqual([

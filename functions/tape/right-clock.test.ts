@@ -7,7 +7,7 @@ import { createTapes } from './tapes.ts'
 const sim = createSimTape({ seed: Buffer.alloc(32, 0x50) })
 const span = { placedAt: NOW - 602, openAt: NOW - 601, closeAt: NOW - 600 }
 
-/** Everything a tape tells of a time. */
+/** Every call that depends on time. */
 const asks = {
   priceAt: (tape: typeof sim) => tape.priceAt('BTCUSD', NOW, NOW_MS),
   quote: (tape: typeof sim) => tape.quote('BTCUSD', NOW_MS),

@@ -18,7 +18,7 @@ const open: Row = {
   legs: ['available USD -10000', 'locked USD 10000'],
 }
 const { gpk: _, gsk: __, ...over } = open
-/** From before its terms were kept with it. */
+/** A row without frozen fee terms. */
 const { feeRate: ___, ...former } = open
 const sending: Row = { ...open, state: 'sending', sentBy: 'ada', sentAt: 6n, sentOp: 'x' }
 const end = { decidedBy: 'bob', decidedAt: 7n, decidedOp: 'y' }

@@ -80,7 +80,6 @@ test('nobody confirms what they proposed; they may take it back', async () => {
   await expect(decideWay(deps, by('bob'), one, 'confirmed')).rejects.toMatchObject({
     slug: 'already_decided',
   })
-  // The next proposal is for the same version.
   expect(await proposed({ deps })).toMatchObject({ version: 2 })
 })
 
@@ -202,7 +201,7 @@ test('a deposit keeps the version of the account its user was shown, though it w
   expect(await submit(1)).toBe(1n)
   expect(await submit(1, {})).toBe(1n)
   expect(await submit(undefined, {})).toBe(2n)
-  // They may have paid before it was taken off.
+  // The user may have paid before the way was withdrawn.
   expect(await submit(1, { offered: false })).toBe(1n)
 })
 

@@ -173,7 +173,7 @@ test('two propose at once: one does, and the other is told so', async () => {
   expect(await proposalsOf(on.table, 'BTCUSD')).toHaveLength(1)
 })
 
-/** Another version is announced, as from the command line. */
+/** Announces another version, as the command line does. */
 async function announceElsewhere(on: Stage, from = now + DAY) {
   await on.table.transact(announceWrites(await on.read(), { ...first, version: 2, from, feeMin: 2n }, now))
 }
@@ -195,7 +195,7 @@ test('what was proposed is not announced over terms that were announced since', 
   await announceElsewhere(on)
   await expect(announcing(on, one)).rejects.toMatchObject(slug('product_changed'))
   expect((await on.read()).next).toMatchObject({ version: 2, feeMin: 2n })
-  // It can still be refused, which makes room for another.
+  // A refusal makes room for another proposal.
   await refusing(on, one)
 })
 
