@@ -15,7 +15,7 @@ const DAY = 86_400
 const START = Date.UTC(2026, 10, 20) / 1000
 const [MOVING, OTHER] = ['01KAY00000000000000000000A', '01KAY00000000000000000000B'] as const
 
-/** A table whose stream still holds two days of 1.00 for each user. */
+/** A table with its stream; each user paid in 1.00 on two days, and the stream has not told of it. */
 async function stage() {
   const waiting: StreamRecord[] = []
   const logged: string[] = []
@@ -48,7 +48,7 @@ async function stage() {
       } as never,
       records,
     )
-  /** Delivers the stream, repeating failures, until nothing waits. */
+  /** Tells all there is, and again of what failed, until nothing waits. */
   async function drain(table?: Table, most = 9): Promise<void> {
     for (let rounds = 0; waiting.length > 0 && rounds < most; rounds++) {
       const batch = waiting.splice(0)
@@ -67,7 +67,7 @@ const counted = [
   ['2026-11-20', 100n],
 ]
 
-/** One account moves at each read. */
+/** The same table, in which one account moves at each look. */
 function movingIn(memory: Table): Table {
   let looks = 1000n
   return {
@@ -130,7 +130,7 @@ test.each([
     const { memory, waiting, drain, days } = await stage()
     if (!isMoving) await drain(movingIn(memory), 1)
     let calls = 0
-    /** No call is answered from here on; this one may still have written. */
+    /** From its call on nothing is answered; that call itself may have written. */
     const dying = (table: Table): Table => {
       const call =
         <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
