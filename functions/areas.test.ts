@@ -21,7 +21,7 @@ test('a handler has what its row of the list names, and what it does not name do
   expect([trade, files, secret, tape, token]).toHaveLength(5)
 })
 
-test('what carries requests out is over well before its sender takes a refusal for the last word', () => {
+test('retries end well before the sender treats a refusal as final', () => {
   const areas = new Set(
     routes.flatMap((route) => ('idempotent' in route && route.idempotent ? route.area : [])),
   )
@@ -63,7 +63,7 @@ describe('what each function is told of the secrets', () => {
     expect(holders('quoteKeys')).toEqual(['exchange', 'setup'])
   })
 
-  test('is all it is handed, on a laptop too', async () => {
+  test('is all that it gets, on a laptop too', async () => {
     const all = { secrets: await makeSecrets(), files: {}, tape: {}, timer: {}, table: {} }
     const given = depsFor('service', all as unknown as AllDeps)
     expect(Object.keys(given).sort()).toEqual(['files', 'secrets', 'table'])

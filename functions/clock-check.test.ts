@@ -48,7 +48,7 @@ describe('how far a clock is off at the least', () => {
     }
   })
 
-  test('a clock put right is right at once; nothing heard is no doubt', () => {
+  test('a corrected clock is right at once; silence raises no doubt', () => {
     const { check } = hearing(2000, 137, 50)
     expect(check.offMs()).toBeGreaterThan(1500)
     const trueMs = START + 60_000
@@ -60,7 +60,7 @@ describe('how far a clock is off at the least', () => {
     expect(createClockCheck().offMs()).toBe(0)
   })
 
-  test('is told once a minute while it lasts', () => {
+  test('is reported once a minute while it lasts', () => {
     expect(hearing(2000, 1000, 130).told).toHaveLength(3)
     expect(hearing(300, 1000, 130).told).toEqual([])
   })

@@ -21,7 +21,7 @@ async function sent() {
   return { table, key, code, prove }
 }
 
-test('a used code takes no more tries: its operation goes on, another is told nothing of what it typed', async () => {
+test('a used code takes no more tries: its operation goes on, another learns nothing', async () => {
   const { table, key, code, prove } = await sent()
   await table.transact((await prove('first')).taking)
   const wrong = code === '000000' ? '111111' : '000000'

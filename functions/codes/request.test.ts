@@ -10,7 +10,7 @@ import { codeKey } from './row.ts'
 
 const target = { by: 'mail', address: 'ada@example.com' } as const
 
-test('of two devices that ask at once for another code one gets it', async () => {
+test('when two devices request a code at once, one gets it', async () => {
   const memory = createMemoryTable()
   const ask = (table: Table, owner: string, afterS: number) =>
     requestCode(

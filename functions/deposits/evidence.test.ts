@@ -65,7 +65,7 @@ async function evidence(rows: Row[], changes: Record<string, unknown> = {}, four
   return { ...found, links, stale }
 }
 
-test('a deposit nobody knows has none', async () => {
+test('an unknown deposit has no evidence', async () => {
   const { deps } = mockedDeps({ table: createMemoryTable() })
   expect(await evidenceOf(deps, { operator: OPERATOR, nowMs: NOW_MS }, { uid: UID, id: ID })).toBeUndefined()
 })
@@ -147,7 +147,7 @@ test.each([
   expect(found.reference).toHaveLength(count)
 })
 
-test('of many uses the last fifty are read and the newest twenty shown', async () => {
+test('reads the last fifty uses and shows the newest twenty', async () => {
   const uses = Array.from({ length: 60 }, (_, n) => [uidOf(n), n] as const)
   const rows = (kind: OccurrenceKind, value: string) =>
     // Later users used it longer ago.
@@ -158,7 +158,7 @@ test('of many uses the last fifty are read and the newest twenty shown', async (
   expect(found.reference.map(({ uid }) => uid)).toEqual(shown)
 })
 
-test('what its user paid in before, by how it ended; credits and other coins aside', async () => {
+test('sums the user’s earlier deposits by outcome, without credits and other coins', async () => {
   const { before } = await evidence([
     depositRow(UID, idOf(1), { status: 1n }),
     depositRow(UID, idOf(2), { status: 1n, amount: 5_00n }),

@@ -24,7 +24,7 @@ async function leftOnceRefused(happens: (account: Change) => Change) {
   return (await table.get(keys.account(UID)))?.leftDeposit
 }
 
-test('a deposit refused on its day counts no more; one whose day ends meanwhile frees nothing of the next', async () => {
+test('a refusal frees the limit on its day only', async () => {
   expect(await leftOnceRefused((account) => account.set('seen', 1))).toBe(107n)
   expect(await leftOnceRefused((account) => account.set('day', '2026-11-26'))).toBe(7n)
 })

@@ -158,7 +158,7 @@ describe('login', () => {
     expect(sent(made).slice(6)).toEqual(['PutCommand'])
   })
 
-  test('of an operator locked: told with the right password and code only', async () => {
+  test('a locked operator learns of it only with the right password and code', async () => {
     const made = mocked({ state: 'LOCKED' })
     await expect(login(made, { code: code() })).rejects.toMatchObject({
       slug: 'operator_locked',

@@ -42,7 +42,7 @@ test.each([1, 3, 50])('a day of any zone holds all its records, each once, in pa
   expect(await read({ from, to, action: 'operator.login' }, limit)).toEqual(newestFirst(logins))
 })
 
-test('a place outside of what is asked for ends it; so does an end before the beginning', async () => {
+test('a cursor outside the range, or an end before the start, ends the list', async () => {
   const asked = { from: midnight, to: midnight + 3600, limit: 5 }
   const before = newId(msOf(midnight - 60))
   expect(await readTrail(table, { ...asked, cursor: before })).toEqual({ items: [], next: null })

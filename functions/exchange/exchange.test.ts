@@ -43,7 +43,7 @@ test('a quote names its price, the second and tape it comes from, its fee, and u
   expect(Buffer.from(quote.quote, 'base64url').toString()).not.toContain(UID)
 })
 
-test('without an amount the terms alone are told, and what there is of each', async () => {
+test('without an amount it returns only the terms and the balances', async () => {
   const terms = await handlers()['exchange.exchange'](
     { ...ctx, account: await account(), nowMs: stage.nowMs },
     {},
@@ -59,7 +59,7 @@ test('without an amount the terms alone are told, and what there is of each', as
   })
 })
 
-test('a market that is behind is quoted at the newest price that cannot change any more', async () => {
+test('a market that is behind is quoted at the newest final price', async () => {
   const now = Math.floor(NOW_MS / 1000)
   stage.priceAt = (_symbol, second) => (second > now - 2 ? { kind: 'notYet' } : 9_300_000)
   const quote = await quoted()
@@ -134,7 +134,7 @@ test('a coin without a market counts one dollar, whatever the markets do', async
   expect(sound()).toEqual([])
 })
 
-test('the least there is: ten dollars, and a coin worth them', async () => {
+test('the minimum is ten dollars, or a coin worth them', async () => {
   expect(await quoted({ ...BUY, amount: '10' })).toMatchObject({ cash: '10.00', fee: '0.03' })
   expect(await quoted({ from: 'BTC', to: 'USD', amount: '0.00010639' })).toMatchObject({ cash: '9.97' })
 })

@@ -63,7 +63,7 @@ async function killedAt(call: number, side: 'before' | 'after') {
 
 const whole = { done: true, days: 3 * users.length, paid: users.map(() => 30n) }
 
-test('whichever of its calls a worker dies at, the next books what is left, each day once', async () => {
+test('after a worker dies at any call, the next books the rest, each day once', async () => {
   let call = 1
   for (let died = true; died; call++)
     for (const side of ['before', 'after'] as const) {

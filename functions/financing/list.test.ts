@@ -20,7 +20,7 @@ function pagesOf(before: Project[], after: Project[]) {
   return ids.join('')
 }
 
-test('who reads on after a project has ended sees each of them once', () => {
+test('paging on after a project has ended shows each project once', () => {
   const all = ['A', 'B', 'C', 'D'].map((id) => project(id))
   const byDesk = all.map((one) => (one.id === 'B' ? { ...one, ...closed } : one))
   expect(pagesOf(all, byDesk)).toBe('ABCD')

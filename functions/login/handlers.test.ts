@@ -215,7 +215,7 @@ describe('register', () => {
     expect(new Set(drawn).size).toBe(2)
   })
 
-  test('a public id that is taken whatever is drawn: busy, nobody is registered', async () => {
+  test('when every drawn public id is taken, it answers busy and registers nobody', async () => {
     const { deps, table } = mocked()
     table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys) } })
     const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }

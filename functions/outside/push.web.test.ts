@@ -101,12 +101,12 @@ describe('what a push service answers', () => {
   })
 })
 
-test('a browser that subscribed under a key that is no more is gone, and nobody is asked', async () => {
+test('a subscription under a deleted key is dead, and no request is sent', async () => {
   const { answer, asked } = await sent(201, ENDPOINT, 'of-before')
   expect([await answer, asked]).toEqual([{ ok: false, reason: 'gone' }, []])
 })
 
-test('no other host is asked, whatever stands in a row of the table', async () => {
+test('no other host is contacted, whatever a row of the table says', async () => {
   for (const endpoint of [
     'https://169.254.169.254/latest',
     'http://fcm.googleapis.com/x',

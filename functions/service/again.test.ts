@@ -133,7 +133,7 @@ test.each<[string, object, object | null, string]>([
   ['one is used', { usedBy: 'x' }, {}, 'upload_invalid'],
   ['one is being checked, the other used', { state: 'waiting' }, { usedBy: 'x' }, 'upload_invalid'],
   ['one is used, the other being checked', { usedBy: 'x' }, { state: 'waiting' }, 'upload_invalid'],
-])('of two pictures %s: %s', async (_says, first, second, slug) => {
+])('two pictures, %s: %s', async (_says, first, second, slug) => {
   const { memory, write } = await stage()
   for (const [index, changes] of [first, second].entries())
     await memory.write(
@@ -157,7 +157,7 @@ test('forty lines an hour', async () => {
   expect(await write(id, { id: THREAD, text: 'x' }, later)).toMatchObject({ lines: 41 })
 })
 
-test('read up to a line: never fewer, never more than there are', async () => {
+test('the read mark never falls and never exceeds the lines', async () => {
   const { write, memory } = await asked()
   await write(LINE, { id: THREAD, text: 'x' })
   const seen = async (upTo: number) => {
@@ -176,7 +176,7 @@ test('read up to a line: never fewer, never more than there are', async () => {
   expect([await marked(2), await marked(3)]).toEqual([false, true])
 })
 
-test('nothing is written where all was read', async () => {
+test('nothing is written if everything was read', async () => {
   const updates: unknown[] = []
   const { write } = await stage((table) => ({
     ...table,

@@ -61,7 +61,7 @@ test.each([
   expect(told.items).toHaveLength(20)
 })
 
-test("of a user's threads the desk lists fifty at once", async () => {
+test('the desk lists fifty of a user’s threads at once', async () => {
   const { deps, memory } = stage()
   await threads(memory, 52)
   const desk = { deps, waitOf: () => ({}) } as unknown as Parameters<typeof ticketsForDesk>[0]

@@ -148,7 +148,7 @@ test('a write refused by its condition says so, with what stands there', async (
   expect(await table.write(put)).toEqual({ ok: true })
 })
 
-test('what the engine does not count is nothing', async () => {
+test('operations that the engine does not count cost nothing', async () => {
   const { table, mock } = mocked()
   mock.on(QueryCommand).resolves({})
   expect(await table.count({ pk: 'a' })).toEqual({ count: 0 })
@@ -236,7 +236,7 @@ test('without bounds a history of a whole partition names none', async () => {
   ])
 })
 
-test('what is undefined is left out of what is written', () => {
+test('undefined attributes are not written', () => {
   const { translateConfig } = documentClient({ region: 'test' }).config as {
     translateConfig?: { marshallOptions?: object }
   }

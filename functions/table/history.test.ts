@@ -30,7 +30,7 @@ test.each([
   expect(items).toEqual(seconds.map((second) => `D#${idOf(second)}`))
 })
 
-test('what is left out by its pick fills no page', async () => {
+test('rows that `pick` drops do not fill a page', async () => {
   const kind = { pk: 'U#1', prefix: 'D#' }
   const odd = ({ sk }: { sk: string }) => (sk.endsWith(idOf(200)) ? undefined : sk)
   const page = await history(await filled(), kind, { limit: 1 }, odd)

@@ -111,7 +111,7 @@ test('a version comes into force where the stored one is older, and only there',
   expect(await productVersion(table, product.id, 2)).toBeUndefined()
 })
 
-test('an order may run an hour and no second longer', () => {
+test('an order may run for an hour at most', () => {
   const offering = (seconds: number) => other({ terms: [{ seconds, payoutRate: 1n }] })
   expect(LONGEST_S).toBe(3600)
   expect(() => productRow(offering(3600))).not.toThrow()
@@ -157,7 +157,7 @@ test('uses are counted by window, kind and user', async () => {
   expect([...new Set(ttls)].toSorted()).toEqual([180n, 240n])
 })
 
-test('one use too many is told when to come again', async () => {
+test('a use beyond the limit learns when to try again', async () => {
   const deps = { table: createMemoryTable(), secrets: { uniqueKey: key } }
   const use = (second: number) =>
     countUse(deps, { kind: 'k', of: 'a', limit: 1, windowSeconds: 60 }, second * 1000)
@@ -167,7 +167,7 @@ test('one use too many is told when to come again', async () => {
   await use(120)
 })
 
-test('measures of seven days, on however many pages, read as asked', async () => {
+test('reads the measures of seven days over any number of pages', async () => {
   const memory = createMemoryTable()
   const ago = [MEASURED_S + 1, MEASURED_S, 5, 4, 3]
   for (const [n, seconds] of ago.entries())
@@ -274,7 +274,7 @@ test.each([
   expect(new Change(keys.account(UID)).whereAtMost('x', bound).build().condition).toBe(condition)
 })
 
-test('what asks for nothing names no values and no condition', () => {
+test('an empty change names no values and no condition', () => {
   expect(new Change(keys.account(UID)).remove('x').build()).toEqual({
     ...{ kind: 'update', key: keys.account(UID), update: 'REMOVE #n0', names: { '#n0': 'x' } },
   })

@@ -33,6 +33,6 @@ test.each(Object.entries(asks))('a process five seconds ahead is told no %s', as
   expect(await ask(right)).toEqual(await ask(sim))
 })
 
-test('all that a tape tells of a time is asked about here', () => {
+test('this test covers every method that depends on time', () => {
   expect([...Object.keys(asks), ...untimed].toSorted()).toEqual(Object.keys(sim).toSorted())
 })

@@ -27,7 +27,7 @@ const plain = {
   isOwn: true,
 } as unknown as FlagFacts
 
-test('of a usual one nothing is said', () => {
+test('an ordinary withdrawal raises no flag', () => {
   expect(flagsOf(plain)).toEqual([])
 })
 

@@ -106,7 +106,7 @@ describe('the same operator', () => {
   })
 })
 
-test('what was counted on a day is given back on that day alone', () => {
+test('a count is returned only on its own day', () => {
   const after = (day: string | null) => {
     const change = new Change(keys.account(one.uid)).whereExists()
     giveCountBack(change, one, day)

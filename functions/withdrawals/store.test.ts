@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table } from '../table/write.ts'
 import { openWithdrawals } from './store.ts'
 
-test('one that is stuck is found however many came since; who has none costs no read', async () => {
+test('an old pending withdrawal is found behind many newer ones; none costs no read', async () => {
   const memory = createMemoryTable()
   let reads = 0
   const table: Table = {

@@ -116,7 +116,7 @@ test('nobody announces what they proposed', async () => {
   expect(await on.waiting()).toBeNull()
 })
 
-test('another refuses with a reason, which is kept; without one nothing is refused', async () => {
+test('a second operator refuses with a reason, which is kept; a reason is required', async () => {
   const on = await stage()
   const one = await proposing(on)
   await expect(refusing(on, one, 'bob', ' ')).rejects.toMatchObject(slug('reason_required'))
@@ -255,7 +255,7 @@ test('a product there is not is refused', async () => {
   await expect(proposing(on, { id: 'NONE' })).rejects.toMatchObject(slug('product_not_found'))
 })
 
-test('the same press again gets the first answer, other terms under its id none', async () => {
+test('a repeated press gets the first answer; other terms under its id are refused', async () => {
   const on = await stage()
   const press = by('ada')
   const one = await proposing(on, {}, press)
@@ -267,7 +267,7 @@ test('the same press again gets the first answer, other terms under its id none'
     await expect(proposing(on, other, press)).rejects.toMatchObject(slug('replay_mismatch'))
 })
 
-test('a refusal sent again gets the first answer, another reason under its id none', async () => {
+test('a repeated refusal gets the first answer; another reason under its id is refused', async () => {
   const on = await stage()
   const one = await proposing(on)
   const decision = by('bob')

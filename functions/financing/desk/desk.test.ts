@@ -87,7 +87,7 @@ test('a project is drafted, funded, opened by a second operator, closed, and the
   ])
 })
 
-test('nobody opens what they wrote; who changed it last counts', async () => {
+test('the author of the last version cannot open it', async () => {
   const on = stage()
   const id = await drafted(on)
   await fund(on.deps, by('ada'), { id, amount: NEEDED })
