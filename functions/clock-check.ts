@@ -8,7 +8,6 @@ export const isClockWrong = (offMs: Milliseconds): boolean => Math.abs(offMs) > 
 /** An alarm counts this line. */
 export const CLOCK_WRONG = 'clock wrong'
 
-/** When it was asked for and received by our clock, and its `Date` header. */
 export interface Dated {
   sentMs: EpochMs
   gotMs: EpochMs

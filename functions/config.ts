@@ -101,7 +101,7 @@ export const runtimeConfig = z.strictObject({
   /** The SMS price is in US dollars. Null for a stage that sends nothing. */
   sending: z.strictObject({
     mailFrom: z.nullable(z.email()),
-    /** An SMS names it, so that a browser there may take the code. */
+    /** SMS codes name it, so that browsers there can fill them in. */
     site: z.nullable(z.string()),
     sms: z.nullable(
       z.strictObject({

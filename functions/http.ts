@@ -190,7 +190,6 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answ
   }
 }
 
-/** Never cached, never displayed as a page. */
 const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
   statusCode: 200,
   headers: {

@@ -26,7 +26,6 @@ export async function findInviter(
 ): Promise<{ uid: string | null } | undefined> {
   const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
   const uid = (guard?.uid as string | undefined) ?? null
-  // A missing id costs the same reads as an existing one.
   const isOpen = !isReferrer || (await isActive(deps, uid ?? NOBODY))
   return guard && isOpen ? { uid } : undefined
 }

@@ -25,7 +25,6 @@ export interface LogFields {
   version?: string
 }
 
-/** infra/release.ts counts these events. */
 export const FAILED = 'failed'
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void

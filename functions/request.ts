@@ -64,7 +64,6 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: read
   return isIP(viewer) ? viewer : peer
 }
 
-/** Only from CloudFront. */
 export function clientCountry(
   event: APIGatewayProxyEventV2,
   originSecrets: readonly string[],

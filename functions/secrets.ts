@@ -18,9 +18,7 @@ export const secretsSchema = z.strictObject({
   /** For hashes of counters, pictures and references. Never changes. */
   uniqueKey: key,
   indexKeys: alive(indexKey),
-  /** Proof links need no item and cannot be guessed. */
   proofKeys: alive(key),
-  /** Quotes need no item. */
   quoteKeys: alive(key),
   /** For operators' code secrets and codes. */
   deskKeys: alive(key),
@@ -31,7 +29,7 @@ export const secretsSchema = z.strictObject({
   pushPublicKeys: alive(tokenKey),
   /** Never changes: published days follow from it. */
   simSeed: key,
-  /** Only then is CloudFront's viewer address believed. */
+  /** CloudFront proves its viewer address with one of these. */
   originSecrets: alive(key),
 })
 

@@ -16,7 +16,6 @@ import { Change, create, type Put, type Row, type Table, type Update } from './t
 import { isTold } from './told-choices.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** How long security events are kept. */
 export const KEPT_S = 180 * 86_400
 
 export type SecurityRowType = 'login' | 'newDevice' | SecurityEventType
@@ -39,7 +38,6 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
 /** Ignores the user's choice: an attacker would choose silence. */
 const ALWAYS: Partial<Record<SecurityRowType, readonly NoticeChannel[]>> = {
   noticesChanged: ['message', 'mail'],
-  // The message about changed data covers it.
   proofRemovalDecided: ['mail'],
   proofRemovalStopped: ['message', 'mail'],
 }
@@ -71,7 +69,6 @@ export interface SecurityEvent {
   /** Sealed old targets that are told as well. */
   was: string[]
   sid: string | null
-  /** Last use of a login's session (`usedLogin`). */
   used: { at: EpochSeconds; country: string | null } | null
 }
 
@@ -83,7 +80,6 @@ interface Told {
   way?: LoginWay
   isNew?: boolean
   epoch?: number
-  /** Sealed old targets, told whatever was chosen. */
   was?: readonly string[]
 }
 

@@ -6,7 +6,7 @@ interface Stored {
   last?: object
 }
 
-/** These are one value for good; the others are lists. */
+/** These never change; the others are lists of valid values. */
 const single: readonly SecretName[] = ['uniqueKey', 'simSeed']
 
 export function storedText(value: Secrets[SecretName], last?: object): string {

@@ -13,7 +13,7 @@ import { type Letter, sealLetter } from './letter.ts'
 import { type CodeOf, codeHash, codeKey } from './row.ts'
 import { diallingCode, guardOf, type Target } from './target.ts'
 
-/** A day, to one target for one purpose. */
+/** Codes a day for one target and purpose. */
 const DAILY: Record<ReachKind, number> = { phone: 5, mail: 10 }
 
 export interface CodeRequest extends CodeOf {
@@ -48,7 +48,6 @@ export async function requestCode(
     .set('ttl', now + 2 * DAY)
   if (row) change.where('resendAt', '=', row.resendAt as bigint)
   else change.whereAbsent('resendAt')
-  // Another device asked at this moment.
   if (!(await table.write(change.build())).ok) throw new Refusal('code_too_soon', { seconds: RESEND_AFTER_S })
 
   const { lang } = ctx
@@ -63,7 +62,7 @@ export async function requestCode(
       hash: codeHash(of, code, secrets.codeKeys[0] as string),
       tries: 0,
       expiresAt,
-      // Both are erased as soon as it is sent.
+      // The sender erases both after sending.
       sealed: sealLetter(letter, key.pk, secrets.outboxKeys[0] as string),
       toSend: 1,
       ttl: now + HOUR,

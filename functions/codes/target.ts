@@ -16,7 +16,6 @@ export const guardOf = ({ by, address }: Target): [kind: UniqueKind, value: stri
   by === 'mail' ? address.toLowerCase() : address,
 ]
 
-/** Throws `email_required`, `email_invalid`. */
 export function readMail(text: string): Target {
   refuseIf(mailRefused(text))
   return { by: 'mail', address: plainMail(text) }

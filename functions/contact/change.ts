@@ -51,7 +51,6 @@ async function bind(
     (await contactFields.of(uid)).seal(by, target.address),
   )
   const stands = contact.profile[by]
-  // The new address has not bounced.
   if (by === 'mail') profile.remove('mailLostAt')
   if (stands) profile.where(by, '=', stands)
   else profile.whereAbsent(by)
@@ -69,7 +68,6 @@ async function bind(
     ...freeing,
   ])
   if (committed.ok) return
-  // A copy of this request may have come first.
   if ((await loadContact(deps, uid))[by]?.address === target.address) return
   const [stepUp, taken, , , live] = committed.failures
   assertLive(session, live)

@@ -50,7 +50,6 @@ export async function resetPassword(
     ...proven.taking,
   ])
   if (changed.ok) return
-  // A copy of this request may have come first.
   const now = await table.get(keys.profile(uid), { consistent: true })
   if (!now || !(await isDone(ctx, profileOf(now), form.password))) throw new Refusal('conflict')
 }

@@ -15,7 +15,6 @@ type Deps = DepsOf<'data'>
 
 const LINK_LIFE_S = 300
 
-/** Shows progress, never the files. */
 export const exportView = async ({ table }: Deps, uid: string, nowMs: EpochMs) =>
   viewOf(await table.get(keys.export(uid), { consistent: true }), nowMs)
 

@@ -33,7 +33,6 @@ const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'R
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
   if (pk.startsWith('LATE#') || pk.startsWith('J#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
-  // A kind with its own partition has no sort key prefix.
   const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
   )

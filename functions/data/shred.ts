@@ -28,7 +28,6 @@ const ofWithdrawal = ({ destination, reference }: Row): Partial<Row> => ({
   ...(reference !== undefined && { reference: '' }),
 })
 
-/** Processes overdue erasures; returns the count. */
 export async function shredDue(deps: WorkDeps): Promise<number> {
   let count = 0
   const due = { pk: SHRED, index: 'due', to: `${dueSort(secondsOf(deps.clock()))}#~` } as const

@@ -27,7 +27,6 @@ export const exportOf = (row: Row): Export => ({
   readyAt: row.readyAt === undefined ? null : Number(row.readyAt),
 })
 
-/** Replaces the last export if it is a day old. */
 export function askPut(uid: string, { id, nowMs }: { id: string; nowMs: EpochMs }): Put {
   const at = secondsOf(nowMs)
   return {

@@ -14,7 +14,6 @@ export type WorkDeps = DepsOf<'owndata'>
 
 const MESSAGE_KEPT_S = 180 * DAY
 
-/** Repeating it changes nothing. */
 export async function workOn(deps: WorkDeps, key: string): Promise<'done' | 'nothing to do'> {
   const asked = askedOf(key)
   if (!asked) return 'nothing to do'

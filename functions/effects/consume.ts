@@ -45,7 +45,6 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
         const effects = understood(change)
         if (effects instanceof Error)
           return setAside(deps, { sequence, key: change.new ?? change.old }, effects)
-        // An existing row was written by an earlier delivery.
         const rows = await Promise.all(
           effects.map(async (effect) => rowsOf(effect, deps.secrets, await untoldBy(effect))),
         )

@@ -33,7 +33,6 @@ const UPLOAD = { pk: 'U#', sk: 'F#' }
 /** Counts days (functions/views/effects.ts) and follows the user's own limits. */
 const ACCOUNT = keys.account('')
 
-/** Counting these wakes the worker again. */
 const RECOUNT = keys.recount('')
 
 const VIP = { pk: 'U#', sk: vipSort }

@@ -12,7 +12,6 @@ import { messageId } from '../table/messages.ts'
 import { create, type Put, replace } from '../table/write.ts'
 import { tellingPuts } from '../telling.ts'
 
-/** Slightly more than the seven days of a median. */
 export const MEASURE_TTL_S = 9 * 86_400
 
 export function rowsOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>, untold = ''): Put[] {

@@ -4,7 +4,6 @@ import { type PushBrowser, pushBrowsers } from '../table/pushes.ts'
 import { Change } from '../table/write.ts'
 import type { NotifierDeps, Telling } from './telling.ts'
 
-/** A later push would be old news. */
 const ALIVE_S = 12 * HOUR
 
 /** Deletes dead subscriptions. Throws if a retry may help: the browser shows a repeat once, by its id. */
@@ -30,7 +29,6 @@ export async function pushAll(
   return all.includes('refused') || all.includes('unsealed') ? 'refused' : 'nobody'
 }
 
-/** Fails if another subscription took its place. */
 async function forget(
   { table }: NotifierDeps,
   uid: string,

@@ -8,7 +8,6 @@ import { mailIfLeft } from './mail.ts'
 import { pushAll } from './push.ts'
 import { type NotifierDeps, stillWaiting, type Telling } from './telling.ts'
 
-/** Read now, so later choices count. */
 export interface Told {
   profile: Profile
   zone: string

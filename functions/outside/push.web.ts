@@ -31,7 +31,7 @@ export function webPush(
     await response.body?.cancel()
     if (response.ok) return { ok: true }
     if (response.status === 404 || response.status === 410) return { ok: false, reason: 'gone' }
-    // Too many, or its own fault: later. All else is final.
+    // Too many requests and server faults are retried; everything else is final.
     if (response.status === 429 || response.status >= 500)
       throw new Error(`the push service answered ${response.status}`)
     return { ok: false, reason: 'refused' }

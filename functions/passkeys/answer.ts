@@ -11,7 +11,6 @@ import { isId } from '../../shared/ids.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Passkey } from './passkey.ts'
 
-/** Algorithms that all verifiers know. */
 export const ALGORITHMS = [-8, -7, -257]
 
 const text = z.string().check(z.maxLength(16_000))

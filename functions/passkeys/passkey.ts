@@ -94,7 +94,6 @@ export const blockedPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
 export const renamedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, name: string): Update =>
   change(passkey).set('name', name).build()
 
-/** Fails for one that no longer counts. */
 export const removedPasskey = (id: string, profile: Profile, removedOp: string, nowMs: EpochMs): Update =>
   change({ uid: profile.uid, id })
     .where('at', '>=', proofsFromAt(profile, nowMs))
@@ -103,7 +102,6 @@ export const removedPasskey = (id: string, profile: Profile, removedOp: string, 
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Fails if a new passkey took its id. */
 const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
   change(passkey)
     .where('at', '=', passkey.at)

@@ -8,7 +8,6 @@ export interface WrappedKeys {
   /** This version seals; others only open or are not yet in use. */
   current: number
   wrapped: Record<string, string>
-  /** No key is ever made again. */
   erased: boolean
 }
 

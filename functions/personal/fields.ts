@@ -24,7 +24,6 @@ export const classesIn = (needs: readonly string[]): FieldClass[] =>
   classNames.filter((name) => needs.includes(`${name}Fields`))
 
 export interface UserFields<F extends PersonalField = PersonalField> {
-  /** A different text each time. */
   seal: (field: F, text: string) => string
   /** Throws if it was sealed for another user or field, or changed. */
   open: (field: F, sealed: string) => string

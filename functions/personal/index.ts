@@ -30,7 +30,6 @@ export function openPersonal<C extends FieldClass>(
     if (known && nowMs < known.untilMs) return known.keys
     kept.delete(uid)
     const found = await readOrMake(uid, nowMs)
-    // A Map iterates in insertion order.
     for (const oldest of kept.keys()) if (kept.size >= KEPT_USERS) kept.delete(oldest)
     kept.set(uid, { keys: found, untilMs: nowMs + KEPT_MS })
     return found

@@ -15,7 +15,6 @@ export const showing =
   (field: string, text: string): string =>
     marked.has(field) ? (masks[field] ?? (() => '•••'))(text) : text
 
-/** Shown before the desk reveals the rest. */
 export const shownOf = showing(
   new Set([...namesMarked('personal', identityRoutes), ...namesMarked('secret', identityRoutes)]),
   { realName: maskedName, idNumber: maskedNumber },

@@ -54,7 +54,7 @@ export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
   return commit(table, change.build())
 }
 
-/** Second step: the newest key seals. Every process must know it by now. */
+/** Second step: the newest key seals, so every process must know it by now. */
 export async function startKey({ table, nowMs }: Rotation, set: KeySet): Promise<Turned> {
   const found = await readKeys(table, set)
   const next = found && Math.max(...Object.keys(found.wrapped).map(Number))
@@ -62,7 +62,7 @@ export async function startKey({ table, nowMs }: Rotation, set: KeySet): Promise
   return commit(table, changeOf(set, found).set('current', next).set('at', secondsOf(nowMs)).build())
 }
 
-/** Third step: reseals old values and destroys old keys. No process may still use them. */
+/** Third step: old keys are destroyed, so no process may still use them. */
 export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATION_PAUSE_S): Promise<Turned> {
   const { table, nowMs } = rotation
   const row = await table.get(keyOf(set), { consistent: true })

@@ -13,7 +13,6 @@ export function mapSealed(value: Value, change: (text: string, field: PersonalFi
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapSealed(each, change)]))
 }
 
-/** Undefined for a text that only looks sealed. */
 export function openOr(own: UserFields, field: PersonalField, text: string): string | undefined {
   try {
     return own.open(field, text)

@@ -18,7 +18,6 @@ export interface Outgoing extends LetterText {
   by: ReachKind
   to: string
   code?: string
-  /** The letter is useless after this. */
   aliveSeconds: Seconds
 }
 

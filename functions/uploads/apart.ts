@@ -13,10 +13,7 @@ const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './de
 let thread: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * A thread without environment. Null after `deadlineMs` or too much memory. One at a time. Rejects if the
- * thread is broken.
- */
+/** In a thread without environment; one at a time. Null after `deadlineMs` or too much memory. */
 export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): Promise<Redrawn | null> {
   const mine = last.then(() => inThread(picture, deadlineMs))
   last = mine.catch(() => {})

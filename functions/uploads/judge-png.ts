@@ -20,7 +20,7 @@ const MAX_DATA_CHUNKS = 4096
 const MAX_OTHER_CHUNKS = 32
 const MAX_OTHER_BYTES = 512 * 1024
 
-/** In their only order. */
+/** The only order that PNG allows. */
 const ORDER = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const REPEATED = 'IDAT'
 

@@ -5,7 +5,7 @@ export interface Frame {
   progressive: boolean
 }
 
-/** Each scan is a walk over the whole picture, however few bytes it has. */
+/** Each scan walks the whole picture, however few bytes it has. */
 const MAX_SCANS = 32
 const COEFFICIENTS = 64
 const MAX_SHIFT = 13

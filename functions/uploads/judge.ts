@@ -5,7 +5,6 @@ export interface JudgedPicture {
   type: 'image/png' | 'image/jpeg'
   width: number
   height: number
-  /** Only the parts that pixels are made of. */
   bytes: Uint8Array
 }
 

@@ -47,7 +47,6 @@ export const uploadOf = (row: Row): Upload => ({
 /** As long as the cleaner may run (functions/area-workers.ts). */
 const CLAIM_MS = 60_000
 
-/** Refused while another check is under way. */
 export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
   new Change(keys.upload(uid, id))
     .set('claimedUntil', nowMs + CLAIM_MS)
