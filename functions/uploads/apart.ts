@@ -13,7 +13,7 @@ const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './de
 let thread: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** In a thread without environment; one at a time. Null after `deadlineMs` or too much memory. */
+/** One at a time. Null after `deadlineMs` or too much memory; rejects if the thread itself is broken. */
 export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): Promise<Redrawn | null> {
   const mine = last.then(() => inThread(picture, deadlineMs))
   last = mine.catch(() => {})
