@@ -75,7 +75,7 @@ describe('the security of an account', () => {
     await input(page, 'Password').fill(PASSWORD)
     await button(page, 'Confirm').click()
     await page.getByText('Fund password set.').waitFor()
-    await page.getByRole('link', { name: /^Fund password Changed on/ }).waitFor()
+    await page.getByRole('link', { name: /^Fund password Set on/ }).waitFor()
     // Without one, without one, with one.
     expect(ids.map((id) => id !== undefined)).toEqual([false, false, true])
     expect(complaints).toEqual([])
