@@ -11,6 +11,7 @@ import {
 import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
+import { lastName } from '../../proposed-changes.ts'
 import { refuseIf } from '../../refuse.ts'
 import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
@@ -117,9 +118,6 @@ async function draft(
   else taken.where(lastName(what), '=', last)
   return { change, taken: taken.build() }
 }
-
-/** On the identity item, the last change of a field that was proposed. */
-const lastName = (what: ChangeWhat): string => `${what}Proposed`
 
 /** One that waits is among a user's newest: each is seen to within days. */
 const NEWEST = 50
