@@ -46,7 +46,7 @@ export const uploadOf = (row: Row): Upload => ({
   tries: Number(row.tries ?? 0),
 })
 
-/** As long as the cleaner may run (functions/area-workers.ts). */
+/** As long as the cleaner may run (functions/uploads/needs.ts). */
 const CLAIM_MS = 60_000
 
 /** Refused while another check is under way. */
