@@ -5,9 +5,6 @@ export const rowKeys = ['pk', 'sk']
 
 export const inIndex = ['gpk', 'gsk']
 
-/** A row of the journal. */
-export const journalRow = ['lines', 'after']
-
 export const session = ['state', 'epoch', 'ended']
 
 /** A write asks these of the account of its session (own-account.ts), and does not change them. */

@@ -1,11 +1,15 @@
-import { journalRow, rowKeys } from '../attributes.ts'
+import { rowKeys } from '../attributes.ts'
 import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+import { balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
+
+/** Rewards are paid in the account currency. */
+const paidIn = balancesIn(['available'], ['USD'])
 
 /** A couple's shared days pay one of the two: the account gets the money alone, and the VIP level. */
 const ofProgress = {
-  reward: [...rowKeys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs'], ...journalRow],
-  counted: [...rowKeys, ...['moves', 'movedAt', 'journal', 'USD_available', 'vip', 'vipAt', 'vipPercent']],
+  reward: [...rowKeys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs'], ...journalNames],
+  counted: [...rowKeys, ...movementNames, ...paidIn, 'vip', 'vipAt', 'vipPercent'],
 }
 
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
@@ -15,12 +19,13 @@ const ofActivities = {
     ...rowKeys,
     ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
     ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
-    ...journalRow,
+    ...journalNames,
   ],
   changed: [
     ...rowKeys,
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of', 'reward', 'every'],
-    ...['moves', 'movedAt', 'journal', 'USD_available'],
+    ...movementNames,
+    ...paidIn,
     // Named apart from a profile's level, which nobody may write here.
     ...['vip', 'vipAt', 'vipPercent', 'quizAt', 'quizOp'],
   ],

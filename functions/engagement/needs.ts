@@ -1,24 +1,24 @@
-import { inIndex, journalRow, rowKeys } from '../attributes.ts'
+import { inIndex, rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+import { askedNames, balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
+
+/** Rewards are paid in the account currency. */
+const paidIn = balancesIn(['available'], ['USD'])
 
 /** A day signed in or made up, with what it earns; and what an invitation earned. */
 const ofEngagement = {
   day: [
     ...rowKeys,
     ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs'],
-    ...journalRow,
+    ...journalNames,
   ],
   /** The account's money, and the conditions on it. */
-  account: [
-    ...rowKeys,
-    ...['moves', 'movedAt', 'journal', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
-    'USD_available',
-  ],
+  account: [...rowKeys, ...movementNames, ...askedNames, 'pausedUntil', 'zone', ...paidIn],
   reward: [
     ...rowKeys,
     ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids'],
-    ...journalRow,
+    ...journalNames,
     // With real money, a bonus that is offered.
     ...['what', 'state', 'times', 'days', 'until', 'offeredAt', 'why', 'side'],
   ],
@@ -26,8 +26,9 @@ const ofEngagement = {
   booked: [
     ...rowKeys,
     ...inIndex,
-    ...['moves', 'movedAt', 'journal', 'state', 'pausedUntil', 'late'],
-    'USD_available',
+    ...movementNames,
+    ...['state', 'pausedUntil', 'late'],
+    ...paidIn,
     ...['friends', 'count', 'outcome', 'passedAt', 'amount'],
   ],
 }

@@ -1,7 +1,7 @@
-import { assetNames } from '../../shared/assets.ts'
-import { journalRow, rowKeys } from '../attributes.ts'
+import { rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
+import { askedNames, balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
 
 /** An exchange, and the account it moves: what is available, and on which conditions. */
 const ofExchange = {
@@ -9,13 +9,9 @@ const ofExchange = {
     ...rowKeys,
     ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
     ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
-    ...journalRow,
+    ...journalNames,
   ],
-  moved: [
-    ...rowKeys,
-    ...['moves', 'movedAt', 'journal', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
-    ...assetNames.map((asset) => `${asset}_available`),
-  ],
+  moved: [...rowKeys, ...movementNames, ...askedNames, 'pausedUntil', ...balancesIn(['available'])],
 }
 
 export const exchangeNeeds = {

@@ -1,6 +1,7 @@
-import { journalRow, rowKeys } from '../attributes.ts'
+import { rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+import { askedNames, balancesIn, journalNames, movementNames, PROFIT } from '../ledger/stored.ts'
 
 /** The state of a holding. */
 const ofHolding = [
@@ -14,7 +15,7 @@ const ofAccrual = [
   ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
-  ...journalRow,
+  ...journalNames,
   // The note where they are booked late.
   'ids',
 ]
@@ -36,23 +37,26 @@ const ofBooking = [
     'promised',
   ],
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'freed', 'endLegs'],
-  ...['moves', 'movedAt', 'journal', 'profit', 'late', 'USD_available', 'USD_locked'],
+  ...movementNames,
+  PROFIT,
+  'late',
+  ...balancesIn(['available', 'locked'], ['USD']),
   ...['left', 'free'],
 ]
 
 /** Holdings, their days and what is added; of the account what they take and pay, of a project what is left. */
 const ofFinancing = {
   written: [
-    ...new Set([
-      ...[...ofAccrual, ...ofHolding, 'epk', 'esk', 'operation', 'amount', 'part'],
-      ...['boughtOn', 'wanted', 'awaitsUntil', 'out'],
-    ]),
+    ...ofAccrual,
+    ...ofHolding,
+    ...['epk', 'esk', 'operation', 'amount', 'part', 'boughtOn', 'wanted', 'awaitsUntil', 'out'],
   ],
   changed: [
     ...ofBooking,
     // The terms of an open project never change, nor does a renewal change a holding's.
     ...['term', 'renewalsLeft', 'renewedBy', 'stoppedBy', 'boughtOn'],
-    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
+    ...askedNames,
+    ...['pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,
   booked: ofBooking,

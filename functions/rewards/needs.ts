@@ -1,23 +1,25 @@
-import { assetNames } from '../../shared/assets.ts'
-import { inIndex, journalRow, rowKeys } from '../attributes.ts'
+import { inIndex, rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+import { askedNames, balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
 
 const ofEnds = [
-  ...['moves', 'movedAt', 'journal', 'bonus', 'turnover', 'bonusEnds'],
-  ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
+  ...movementNames,
+  ...['bonus', 'turnover', 'bonusEnds'],
+  ...balancesIn(['available', 'bonus']),
 ]
 
 /** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
 const ofRewards = {
   /** The document of an end. */
-  written: [...rowKeys, 'what', 'of', 'asset', 'amount', 'at', 'legs', ...journalRow],
+  written: [...rowKeys, 'what', 'of', 'asset', 'amount', 'at', 'legs', ...journalNames],
   ended: [...rowKeys, ...inIndex, 'state', ...ofEnds],
   changed: [
     ...rowKeys,
     ...inIndex,
     ...['state', 'acceptedAt', 'ends', 'legs'],
-    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
+    ...askedNames,
+    ...['pausedUntil', 'late'],
     ...ofEnds,
   ],
 }

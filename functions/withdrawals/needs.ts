@@ -1,21 +1,23 @@
-import { assetNames } from '../../shared/assets.ts'
-import { inIndex, journalRow, ofDay, rowKeys } from '../attributes.ts'
+import { inIndex, ofDay, rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
+import { askedNames, balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
 
 const ofWithdrawals = {
   written: [
     ...rowKeys,
     ...inIndex,
     ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
-    ...journalRow,
+    ...journalNames,
   ],
   /** A withdrawal asks and changes these of the account: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'journal', 'stepUp'],
-    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+    ...askedNames,
+    ...movementNames,
+    'stepUp',
+    ...balancesIn(['available', 'locked']),
   ],
 }
 
