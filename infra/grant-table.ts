@@ -12,8 +12,10 @@ export function grantTable(table: ITable, user: FunctionName, grantee: IGrantabl
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
           // ForAllValues is also true without values, which no call here has. A writer of these attributes
-          // may read the item.
-          ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
+          // may read the item. Lists of several rows may share names.
+          ...(attributes && {
+            'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...new Set(attributes)] },
+          }),
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },
       }),

@@ -1,12 +1,12 @@
-import { assetNames } from '../../shared/assets.ts'
 import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { dueSort, journalPlaceSort, keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 import { balanceAttribute } from './account.ts'
-import { isUserAccount, userAccounts } from './chart.ts'
+import { isUserAccount } from './chart.ts'
 import { type Leg, readLegs, writeLegs } from './entry.ts'
+import { balanceNames, LAST_ROW, PROFIT } from './stored.ts'
 
 /** One document's part of a movement. */
 export interface Line {
@@ -16,13 +16,6 @@ export interface Line {
   legs: Leg[]
 }
 
-/** Attribute of an account: the sort key of its last row. */
-export const LAST_ROW = 'journal'
-export const balanceNames = assetNames.flatMap((asset) =>
-  userAccounts.map((account) => balanceAttribute(asset, account)),
-)
-/** Attribute of an account: the net result of its settled orders and the return of its financing. */
-export const PROFIT = 'profit'
 /** A row tells these after its movement. */
 const toldNames = [...balanceNames, PROFIT]
 /** The next row is made from these. */

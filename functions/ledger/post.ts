@@ -6,7 +6,8 @@ import { keys } from '../table/keys.ts'
 import { Change, type Put, type Row, type Table, type Update, type Write } from '../table/write.ts'
 import { pinned } from './day.ts'
 import { balanced } from './entry.ts'
-import { LAST_ROW, type Line, lastRowOf, nextRow, userTotals } from './journal.ts'
+import { type Line, lastRowOf, nextRow, userTotals } from './journal.ts'
+import { LAST_ROW, MOVED_AT, MOVES } from './stored.ts'
 
 /** Documents, account and a row of its journal in one conditional transaction. */
 export interface Movement {
@@ -73,11 +74,10 @@ interface Journaled {
 }
 
 function accountChange(movement: Movement, journaled?: Journaled): Update {
-  // Tells readers that money moved between two reads, even if balances are equal again.
-  const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
+  const change = new Change(keys.account(movement.uid)).whereExists().add(MOVES, 1n)
   if (journaled) {
     const { row, totals, last } = journaled
-    change.set('movedAt', movement.at).set(LAST_ROW, row.item.sk)
+    change.set(MOVED_AT, movement.at).set(LAST_ROW, row.item.sk)
     pinned(change, LAST_ROW, last ?? null)
     for (const [name, amount] of totals) change.add(name, amount)
   }

@@ -44,7 +44,7 @@ export const uploadOf = (row: Row): Upload => ({
   tries: Number(row.tries ?? 0),
 })
 
-/** As long as the cleaner may run (functions/area-workers.ts). */
+/** As long as the cleaner may run (functions/uploads/needs.ts). */
 const CLAIM_MS = 60_000
 
 export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>

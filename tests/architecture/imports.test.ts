@@ -109,6 +109,7 @@ const [
   cdkRule,
   runtimeRule,
   listRule,
+  needsRule,
   zodRule,
 ] = ruleNames
 
@@ -197,6 +198,10 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [undefined, 'functions/trade/index.ts', "import { timer } from '../runtime/makers.ts'"],
   [listRule, 'functions/trade/place.ts', "import { areas } from '../areas.ts'"],
   [listRule, 'functions/runtime/worker.ts', "import { workers } from '../area-workers.ts'"],
+  [listRule, 'functions/trade/place.ts', "import { tradeNeeds } from './needs.ts'"],
+  [undefined, 'functions/areas.ts', "import { tradeNeeds } from './trade/needs.ts'"],
+  [needsRule, 'functions/trade/needs.ts', "import { tradeHandlers } from './handlers.ts'"],
+  [undefined, 'functions/trade/needs.ts', "import { ofDay } from '../attributes.ts'"],
   [listRule, 'functions/runtime/area.ts', "import { depsFor } from '../area-handlers.ts'"],
   [undefined, 'functions/trade/place.ts', "import type { DepsOf } from '../areas.ts'"],
   [undefined, 'infra/bundle.ts', "import { areas } from '../functions/areas.ts'"],

@@ -124,9 +124,14 @@ const rules: Record<string, (entry: Import) => boolean> = {
     clause,
   }) =>
     path.startsWith('functions/') &&
-    !/^functions\/(areas|area-handlers)\.ts$/.test(path) &&
+    !/^functions\/(areas|area-handlers|area-workers)\.ts$/.test(path) &&
     (target === 'functions/area-handlers.ts' ||
-      (/^functions\/(areas|area-workers)\.ts$/.test(target) && !clause.startsWith('type '))),
+      (/^functions\/(areas|area-workers|[\w-]+\/needs)\.ts$/.test(target) && !clause.startsWith('type '))),
+
+  'the needs of functions name no file of a domain, so that the types of the list make no circle': ({
+    path,
+    target,
+  }) => /^functions\/[\w-]+\/needs\.ts$/.test(path) && domainOf(target) !== undefined,
 
   'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
     (name === 'zod' || name === 'zod/mini') && !/^(type )?\* as z$/.test(clause),

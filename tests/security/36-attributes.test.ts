@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ofArticles, ofHalts, ofProjects, ofTerms, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofTerms, ofWays } from '../../functions/desk/needs.ts'
 import { allows } from '../support/policies.ts'
 import { nameOf, rolesOfProd, WRITE, WRITES_NAMES } from './36-least-privilege/roles.ts'
 import { sentenceOf } from './36-least-privilege/sentence.ts'

@@ -64,7 +64,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
           actions.map((action) => `dynamodb:${action}`).toSorted(),
           partitions,
           index,
-          attributes,
+          [...new Set(attributes)],
         ]),
       ),
     )

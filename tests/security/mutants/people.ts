@@ -325,14 +325,22 @@ export const peopleGuards: Guard[] = [
     'desk.accept counts before it compares',
     'desk.activate counts before it compares',
   ),
-  watched('functions/areas.ts', RIGHTS)(
+  watched('functions/messages/needs.ts', RIGHTS)(
     ', attributes: ofReading',
     '',
     /is missed > messages may not change USD_available/,
   ),
-  watched('functions/areas.ts', RIGHTS)(', attributes: ofUploads.asked', '', /is missed > uploads at/),
-  watched('functions/areas.ts', RIGHTS)(', attributes: ofDeposits', '', /is missed > deposits at/),
-  watched('functions/areas.ts', RIGHTS)(', attributes: ofTickets.written', '', /is missed > service at/),
+  watched('functions/uploads/needs.ts', RIGHTS)(
+    ', attributes: ofUploads.asked',
+    '',
+    /is missed > uploads at/,
+  ),
+  watched('functions/deposits/needs.ts', RIGHTS)(', attributes: ofDeposits', '', /is missed > deposits at/),
+  watched('functions/service/needs.ts', RIGHTS)(
+    ', attributes: ofTickets.written',
+    '',
+    /is missed > service at/,
+  ),
   watched('infra/stages.ts', 'tests/stack/stages.test.ts')(
     "if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod needs alarmEmail')",
     '',

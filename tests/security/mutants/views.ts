@@ -11,7 +11,7 @@ const adding = /^balances are what adding up from the first movement on comes to
 export const viewGuards: Guard[] = [
   pages('if (again.moves === of.moves) return answer', 'return answer', /^money that moves meanwhile/),
   watched('functions/ledger/post.ts', 'functions/views/page.test.ts')(
-    ".add('moves', 1n)",
+    '.add(MOVES, 1n)',
     '',
     /^money that comes back to the same meanwhile/,
   ),

@@ -1,0 +1,55 @@
+import { inIndex, rowKeys } from '../attributes.ts'
+import { asksSession, usual } from '../common-needs.ts'
+import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+
+/** A price alert; the worker that looks at the tape ends it, with a message. */
+const ofAlerts = {
+  changed: [
+    ...rowKeys,
+    ...inIndex,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...rowKeys, ...inIndex, 'id', 'state', 'reachedAt'],
+}
+
+/** A message's parameters, and its index entry until mail or push tells it. */
+const ofTold = [...rowKeys, ...inIndex, 'type', 'kind', 'by', 'at', 'params', 'ttl']
+
+export const alertsNeeds = {
+  ...usual,
+  // As trade: an alert begins with a price. Peak 78 MB.
+  memoryMb: 1024,
+  table: [
+    { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+    { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
+    asksSession,
+    { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
+  ],
+  needs: ['catalog', 'tapes'],
+} as const satisfies AreaNeeds
+
+export const lookoutNeeds = {
+  entry: 'functions/alerts/worker.ts',
+  // Computes the minute's prices of every product: 0.4 s of a whole processor. Peak 146 MB.
+  memoryMb: 1769,
+  // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
+  timeoutSeconds: 90,
+  table: [
+    { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
+    { actions: ['Query'], partitions: ['ALERT#*'], index: 'due' },
+    { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
+    { actions: ['BatchGetItem'], partitions: ['U#*'] },
+    { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
+    // A message with what is told of it by mail and push, in one call.
+    { actions: ['PutItem'], partitions: ['U#*', 'NOTICE#*'], attributes: ofTold },
+  ],
+  needs: ['catalog', 'tapes'],
+} as const satisfies WorkerNeeds

@@ -1,0 +1,18 @@
+import type { WorkerNeeds } from '../function-needs.ts'
+
+export const booksNeeds = {
+  entry: 'functions/books/worker.ts',
+  // Peak 93 MB; reads and adds up every account within four hours.
+  memoryMb: 1024,
+  // Stops by itself before (functions/books/night.ts), and the next call goes on.
+  timeoutSeconds: 300,
+  table: [
+    { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
+    // The accounts that have orders; and the rest of each project.
+    { actions: ['BatchGetItem'], partitions: ['U#*', 'CAP#*'] },
+    { actions: ['Query'], partitions: ['U#*', 'O#*', 'J#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
+    { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
+    { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
+  ],
+  needs: ['scan'],
+} as const satisfies WorkerNeeds
