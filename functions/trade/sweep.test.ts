@@ -278,6 +278,16 @@ test.each<[string, Partial<Order>, here: boolean, told: string | null]>([
   expect(s.logged).toEqual(told === null ? [] : [['error', told, fields]])
 })
 
+test('an order that runs is read and left alone: no account is read, and its market is not asked for yet', async () => {
+  const s = await stage(0, { commitment: 'another' })
+  await s.memory.write(orderPut(orderAgo(5, 0, { uid: uidOf(0) }), 1))
+  const getMany: Table['getMany'] = () => {
+    throw new Error('nothing is to be read')
+  }
+  expect(await sweep({ ...s.deps, table: { ...s.memory, getMany } }, NOW_MS)).toEqual({ settled: 0 })
+  expect(s.logged).toEqual([])
+})
+
 test('what is settled or not due is left alone', async () => {
   const s = await stage(0)
   const table: Table = {
