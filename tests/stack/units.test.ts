@@ -62,7 +62,7 @@ describe('a change of the rules', () => {
 })
 
 describe('a bonus', () => {
-  test('costs no order more, placed or settled, once a server knows of it; and few units to accept and to end', async () => {
+  test('costs no order more, placed or settled; and few units to accept and to end', async () => {
     const user = await quickUser(stack)
     const id = stack.id()
     const nowMs = stack.clock.nowMs
