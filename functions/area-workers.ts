@@ -71,11 +71,10 @@ export const workers = {
         partitions: ['U#*'],
         attributes: ofMessages.whole,
       },
-      // Balances by day, counted from a user's documents.
+      // Balances by day, counted from a user's journal.
       { actions: ['GetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: ['U#*', 'O#*', 'LATE#*'] },
+      { actions: ['Query'], partitions: ['U#*', 'J#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.written },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.setAside },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
       { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },

@@ -417,7 +417,7 @@ export const areas = {
     // Reads all domains and writes nothing.
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'J#*', 'LATE#*'] },
       // What coins are worth.
       { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
     ],

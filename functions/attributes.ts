@@ -27,8 +27,7 @@ export const ofUploads = {
 
 /** What a user held at the end of a day. */
 export const ofDays = {
-  written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-  setAside: [...keys, 'at', 'turned', 'setAside', 'ttl'],
+  written: [...keys, 'date', 'nextAt', 'place', 'profit', 'held', 'flows'],
 }
 
 /** What the sender writes into the row of a letter: its claim, and what became of it. */

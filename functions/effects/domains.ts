@@ -35,9 +35,6 @@ const UPLOAD = { pk: 'U#', sk: 'F#' }
 /** Movements of an account, by which its days are counted (functions/views/effects.ts), and its user's own limits. */
 const ACCOUNT = keys.account('')
 
-/** Days that were set aside while their account moved; counting them wakes the worker again. */
-const RECOUNT = keys.recount('')
-
 /** A VIP level that was reached. */
 const VIP = { pk: 'U#', sk: vipSort }
 
@@ -63,15 +60,7 @@ export function streamedRows(): StreamedRows[] {
     return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
   })
   const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [
-    ...whole.map((kind) => documentPlaces[kind]),
-    UPLOAD,
-    DESTINATION,
-    COUPLE,
-    VIP,
-    ACCOUNT,
-    RECOUNT,
-  ]
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, COUPLE, VIP, ACCOUNT]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),

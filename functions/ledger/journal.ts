@@ -31,6 +31,12 @@ export const journalReads = [LAST_ROW, ...toldNames] as const
 export const lastRowOf = (account: Row | undefined): string | undefined =>
   account?.[LAST_ROW] as string | undefined
 
+/** The second of an account's last row; null before any. */
+export function lastAtOf(account: Row): EpochSeconds | null {
+  const last = lastRowOf(account)
+  return last === undefined ? null : Number(last.split('#')[0])
+}
+
 /**
  * The row after the last one of an account as read. Its transaction must ask that the account still has that last row.
  * Clocks differ, so a row is never earlier than the one before it: the order of places is the order of times.

@@ -58,9 +58,8 @@ import type { Key } from './write.ts'
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
- * | days set aside       | U#<uid>                | RECOUNT        | effects, once the account rests; TTL      |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
- * | movement of an account | J#<uid>              | <at>#<place>   | reconcile; written once, never changed    |
+ * | movement of an account | J#<uid>              | <at>#<place>   | days, reconcile; written once, never changed |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
@@ -176,8 +175,6 @@ export const keys = {
     pk: latePartition(uid),
     sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
   }),
-  /** Days of a user that wait to be counted, as the account moved meanwhile. */
-  recount: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'RECOUNT' }),
   day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
   /** A partition of its own: a halt is always on the first page. */

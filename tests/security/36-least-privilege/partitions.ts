@@ -78,13 +78,13 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   },
   {
     partition: 'O#01',
-    read: ['books', 'desk', 'effects', 'invitations', 'owndata', 'service', 'trade', 'views'],
+    read: ['books', 'desk', 'invitations', 'owndata', 'service', 'trade', 'views'],
     write: ['settlement', 'trade'],
   },
   {
     // No function updates or deletes a row: see the test below.
     partition: 'J#01',
-    read: ['books', 'desk'],
+    read: ['books', 'desk', 'effects', 'views'],
     write: [
       'account',
       'accruals',
@@ -110,7 +110,7 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   { partition: 'PROGRESSED#0', read: ['progress'], write: [] },
   {
     partition: 'LATE#01',
-    read: ['desk', 'effects', 'views'],
+    read: ['desk', 'views'],
     write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
   },
   { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },

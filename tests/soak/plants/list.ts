@@ -1,6 +1,7 @@
 import { drawsAll } from '../../model/coverage.ts'
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
+import { dayPlants } from './days.ts'
 import { destinationPlants } from './destinations.ts'
 import { engagementPlants } from './engagement.ts'
 import { erasurePlants } from './erasures.ts'
@@ -75,7 +76,6 @@ export const sourcePlants: readonly Plant[] = [
     "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
     'const note: ReturnType<typeof lateNote> = []',
     'the statement',
-    'days = documents',
   ),
   order(
     'a settled order stays in the index',
@@ -376,6 +376,7 @@ export const sourcePlants: readonly Plant[] = [
   ...(drawsAll ? [...destinationPlants, ...erasurePlants] : []),
   ...financingPlants,
   ...booksPlants,
+  ...dayPlants,
   ...engagementPlants,
   ...exposurePlants,
   ...journalPlants,
