@@ -31,7 +31,7 @@ export const workers = {
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['J#*'] },
     ],
     needs: ['tapes'],
   },
@@ -140,8 +140,8 @@ export const workers = {
       // How far it is; and the balance product, which says what is funded.
       { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
       { actions: ['PutItem'], partitions: ['STAGE'] },
-      // With the row of the journal and the note of days booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.days },
+      // With the row of the journal, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofFinancing.days },
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
     ],
     needs: ['dateTimer'],
@@ -169,8 +169,8 @@ export const workers = {
       { actions: ['Query'], partitions: ['O#*'] },
       // A bonus is offered to open accounts alone.
       { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'], partitions: ['U#*'] },
-      // With the row of the journal and the note of one booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofEngagement.reward },
+      // With the row of the journal, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofEngagement.reward },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
     ],
   },

@@ -221,7 +221,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['O#*', 'J#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['O#*', 'J#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
     secrets: ['proofKeys'],
@@ -287,8 +287,8 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
       // The reserve of a project as the books counted it last.
       { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
-      // With the row of the journal and the note of days booked late, in one call.
-      { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.written },
+      // With the row of the journal, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofFinancing.written },
       // A holding, its account and what is left of its project, in one call.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
     ],
@@ -356,7 +356,6 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
-      { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
     ],
   },
   engagement: {
@@ -416,8 +415,9 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'J#*', 'LATE#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
+      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'J#*'] },
       // What coins are worth.
       { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
     ],
@@ -439,6 +439,8 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['U#*'] },
       // The number of an identity, taken when it passes, let go when it is changed; that of a payment, taken when it is made.
       { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*', ...destinationGuards] },
+      // An order that a statement tells.
+      { actions: ['BatchGetItem'], partitions: ['O#*'] },
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
       // What a decision writes beside its document, and the record of it.
@@ -449,7 +451,6 @@ export const areas = {
           'AUDIT#*',
           'PRESS#*',
           'J#*',
-          'LATE#*',
           'BOOKS',
           'WAYS',
           'PROPOSED',
@@ -482,7 +483,7 @@ export const areas = {
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       {
         actions: ['Query'],
-        partitions: ['SEEN#*', 'MEASURED#*', 'J#*', 'LATE#*', ...partitionsOf(documentKinds)],
+        partitions: ['SEEN#*', 'MEASURED#*', 'J#*', ...partitionsOf(documentKinds)],
       },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },

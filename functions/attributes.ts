@@ -177,8 +177,6 @@ const ofAccrual = [
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
   ...journalRow,
-  // Of the note where they are booked late.
-  'ids',
 ]
 /** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
 const ofBooking = [
@@ -197,7 +195,7 @@ const ofBooking = [
     'promised',
   ],
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'freed', 'endLegs'],
-  ...['moves', 'movedAt', 'journal', 'profit', 'late', 'USD_available', 'USD_locked'],
+  ...['moves', 'movedAt', 'journal', 'profit', 'USD_available', 'USD_locked'],
   ...['left', 'free'],
 ]
 
@@ -242,7 +240,7 @@ export const ofRewards = {
     ...keys,
     ...index,
     ...['state', 'acceptedAt', 'ends', 'legs'],
-    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
+    ...['epoch', 'ended', 'frozen', 'pausedUntil'],
     ...ofEnds,
   ],
 }
@@ -262,7 +260,7 @@ export const ofEngagement = {
   ],
   reward: [
     ...keys,
-    ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids'],
+    ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs'],
     ...journalRow,
     // With real money, a bonus that is offered.
     ...['what', 'state', 'times', 'days', 'until', 'offeredAt', 'why', 'side'],
@@ -271,7 +269,7 @@ export const ofEngagement = {
   booked: [
     ...keys,
     ...index,
-    ...['moves', 'movedAt', 'journal', 'state', 'pausedUntil', 'late'],
+    ...['moves', 'movedAt', 'journal', 'state', 'pausedUntil'],
     'USD_available',
     ...['friends', 'count', 'outcome', 'passedAt', 'amount'],
   ],

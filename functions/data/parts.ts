@@ -36,7 +36,7 @@ const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'R
  */
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
   // The documents tell it already, in another order.
-  if (pk.startsWith('LATE#') || pk.startsWith('J#')) return null
+  if (pk.startsWith('J#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
   // A kind with a partition of its own has no beginning of sort keys.
   const document = (Object.keys(documentPlaces) as DocumentKind[]).find(

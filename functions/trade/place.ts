@@ -124,7 +124,15 @@ async function commit(deps: Deps, { session }: PlaceCtx, placing: Draft): Promis
     order = { ...order, bonus: countsFor(bonus, latestCloseOf(order)) }
     const posted = await post(deps.table, {
       uid: order.uid,
-      lines: [{ kind: 'order', id: order.id, movement: 'order_placed', legs: placingLegs(order) }],
+      lines: [
+        {
+          kind: 'order',
+          id: order.id,
+          movement: 'order_placed',
+          legs: placingLegs(order),
+          symbol: order.symbol,
+        },
+      ],
       at: order.placedAt,
       documents: [orderPut(order, deps.config.shards)],
       session,

@@ -1,21 +1,19 @@
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type JournalRow, journalRowOf } from '../ledger/journal.ts'
-import { dueSort, journalPartition, journalPlaceSort } from '../table/keys.ts'
+import { dueSort, journalPartition, journalSort } from '../table/keys.ts'
 import { pageOf } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
 export interface JournalRange {
   /** Seconds, both inclusive. */
-  from?: EpochSeconds
-  to?: EpochSeconds
+  from?: EpochSeconds | undefined
+  to?: EpochSeconds | undefined
   /** Sort keys of rows, both exclusive. */
-  after?: string
-  before?: string
+  after?: string | undefined
+  before?: string | undefined
   newestFirst?: boolean
   /** A page may have fewer rows and go on. */
   limit?: number
-  /** Read consistently unless false. */
-  consistent?: boolean
 }
 
 export interface JournalPage {
@@ -28,7 +26,7 @@ export interface JournalPage {
 export async function journalPage(
   table: Pick<Table, 'query'>,
   uid: string,
-  { from = 0, to, after = '', before, newestFirst = false, limit, consistent = true }: JournalRange,
+  { from = 0, to, after = '', before, newestFirst = false, limit }: JournalRange,
 ): Promise<JournalPage> {
   // DynamoDB's bounds are inclusive.
   const first = [dueSort(from), after && `${after}~`].sort().at(-1) as string
@@ -37,7 +35,7 @@ export async function journalPage(
     .at(0) as string
   if (first > last) return { rows: [], next: null }
   const [next, rows] = await pageOf(table, {
-    ...{ pk: journalPartition(uid), from: first, to: last, newestFirst, consistent },
+    ...{ pk: journalPartition(uid), from: first, to: last, newestFirst, consistent: true },
     ...(limit !== undefined && { limit }),
   })
   return { rows: rows.map(journalRowOf), next: next?.sk ?? null }
@@ -45,6 +43,6 @@ export async function journalPage(
 
 /** Places have no gaps, and later ones are never earlier. */
 function lastBefore(sk: string): string {
-  const [at, place] = sk.split('#')
-  return `${at}#${journalPlaceSort(Number(place) - 1)}`
+  const [at, place] = sk.split('#').map(Number) as [number, number]
+  return journalSort(at, place - 1)
 }

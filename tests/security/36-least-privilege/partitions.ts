@@ -108,11 +108,6 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   { partition: 'INVITED', read: ['invitations'], write: [] },
   { partition: 'PROGRESS#01', read: [], write: ['effects', 'progress'] },
   { partition: 'PROGRESSED#0', read: ['progress'], write: [] },
-  {
-    partition: 'LATE#01',
-    read: ['desk', 'views'],
-    write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
-  },
   { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
   // A partner is looked up by their public id.
   { partition: 'UNIQ#publicId#1.x', read: ['activities', 'contact', 'desk', 'login'], write: ['login'] },

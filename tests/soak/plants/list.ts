@@ -50,8 +50,8 @@ const holdsOthers: Edit = {
 export const sourcePlants: readonly Plant[] = [
   settle(
     'settlement asks whether its user is active',
-    '        release(change, due, day, account)\n',
-    "        change.where('state', '=', 'ACTIVE')\n        release(change, due, day, account)\n",
+    'account: (change) => release(change, due, day, account)',
+    "account: (change) => release(change.where('state', '=', 'ACTIVE'), due, day, account)",
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
   settle(
@@ -70,12 +70,6 @@ export const sourcePlants: readonly Plant[] = [
     '  const { tape } = market\n',
     '  const tape = deps.tapes.for({ feed: null })\n',
     'as the oracle says',
-  ),
-  settle(
-    'late movements leave no mark',
-    "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
-    'const note: ReturnType<typeof lateNote> = []',
-    'the statement',
   ),
   order(
     'a settled order stays in the index',
