@@ -27,11 +27,11 @@ const named: readonly [begin: string, part: string][] = [
   ['FRIEND#', 'friend'],
 ]
 /** Not the user's data: keys, desk marks, counts and this area's own rows. */
-const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'RECOUNT', 'EXPORT', 'ERASURE']
+const notTheirs = ['ALERT#ADDED', dataKeyPrefix, 'E#', 'STEPUP#', 'INVITES#', 'EXPORT', 'ERASURE']
 
 /** Null if it is not the user's data; undefined for an unknown kind, which fails a test. */
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
-  if (pk.startsWith('LATE#') || pk.startsWith('J#')) return null
+  if (pk.startsWith('J#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
   const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),

@@ -7,7 +7,7 @@ import { noRules } from '../documents/rules.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Row, replace } from '../table/write.ts'
-import { FAILED, SUCCESS, UNDER_REVIEW } from './deposit.ts'
+import { FAILED } from './deposit.ts'
 import { depositDocument } from './document.ts'
 import { depositHandlers } from './handlers.ts'
 import { approve, credit, refuse } from './review.ts'
@@ -118,34 +118,6 @@ const paidIn = (id: string, changes: object = {}): Row =>
     ...{ class: 0n, status: 3n, asset: 'USD', amount: 100_00n, method: 'bank', at: BigInt(NOW) },
     ...changes,
   })
-const DAY = 86_400
-
-test.each([
-  [DAY, false],
-  [DAY + 1, true],
-])('approved %i seconds after it was sent in, it leaves a note of its time: %s', async (seconds, isLate) => {
-  const id = firstIdAt(msOf(NOW))
-  const { deps, table } = await stage(paidIn(id))
-  const done = await approve(deps, reviewer('bob', 'p', NOW_MS + msOf(seconds)), {
-    uid: UID,
-    id,
-    from: UNDER_REVIEW,
-  })
-  expect(done).toMatchObject({ status: SUCCESS, reason: null })
-  const note = await table.get(keys.lateNote(UID, 'deposit', { at: NOW + seconds, id }))
-  expect(note !== undefined).toBe(isLate)
-  expect((await table.get(keys.account(UID)))?.late).toBe(isLate ? 1n : undefined)
-})
-
-test('a late refusal leaves no note of its time and says why', async () => {
-  const id = firstIdAt(msOf(NOW))
-  const { deps, table } = await stage(paidIn(id))
-  const late = reviewer('bob', 'p', NOW_MS + msOf(2 * DAY))
-  const done = await refuse(deps, late, { uid: UID, id, from: UNDER_REVIEW }, 'reason_not_received')
-  expect(done).toMatchObject({ status: FAILED, reason: 'reason_not_received' })
-  expect(table.rows().filter(({ pk }) => pk.startsWith('LATE#'))).toEqual([])
-})
-
 test('a press on a deposit that another operator approved is not his', async () => {
   const id = firstIdAt(msOf(NOW))
   const first = { status: 4n, firstBy: 'bob', firstAt: BigInt(NOW), firstOp: 'p' }

@@ -4,7 +4,6 @@ import { decide } from '../documents/decide.ts'
 import { letInPut, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { firstDepositPuts } from '../ledger/bonus-offer.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
 import { claimGivenBack } from './claim.ts'
 import {
@@ -83,14 +82,12 @@ async function decideOn(
       step: ({ deposit, solo, day, hadFirst }) => {
         const asked = askedOn(deposit)
         const to = statusAfter(asked, needsSecond(solo, deposit.amount, deps.config.deposit))
-        const note = to === SUCCESS ? lateNote({ uid, kind: 'deposit', ids: [id], at: by.at }) : []
         const isAlone = to === SUCCESS && from === UNDER_REVIEW
         return {
           update: decisionWrite(deposit, asked, to, fourEyesFrom),
           beside: [
             ...(isAlone ? soloPuts(whose, solo, { at: by.at, amount: deposit.amount }) : []),
             ...(to === FAILED ? [] : [letInPut(uid, by)]),
-            ...note,
             ...(to === FAILED ? claimGivenBack(deposit) : []),
             // Only money the user paid in counts as a first deposit.
             ...(to === SUCCESS && deposit.class === 0 && !hadFirst
@@ -100,7 +97,6 @@ async function decideOn(
           ...(to === SUCCESS && {
             pays: {
               lines: [{ kind: 'deposit', id, movement: paidAs(deposit), legs: depositLegs(deposit) }],
-              account: (change) => markLate(change, note),
             },
           }),
           // A refusal on the same day frees the user's limit.

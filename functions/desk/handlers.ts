@@ -75,11 +75,13 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.user': (_ctx, asked) => showUser(deps, asked),
   'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
     readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
-  'desk.user_statement': async ({ nowMs }, { uid, limit = 20, cursor }) => {
-    // Consistent: its late marks must cover the documents read next.
-    const account = await deps.table.get(keys.account(uid), { consistent: true })
+  'desk.user_statement': async (_ctx, { uid, limit = 20, cursor }) => {
+    const [account, statement] = await Promise.all([
+      deps.table.get(keys.account(uid), { consistent: true }),
+      readStatement(deps.table, uid, { limit, cursor }),
+    ])
     if (!account) throw new Refusal('user_not_found')
-    return readStatement(deps.table, account, { limit, cursor, now: secondsOf(nowMs) })
+    return statement
   },
   'desk.lock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'lock', asked),
   'desk.unlock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'unlock', asked),

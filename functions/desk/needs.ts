@@ -49,6 +49,8 @@ export const deskNeeds = {
     { actions: ['GetItem'], partitions: ['U#*'] },
     // The number of an identity, taken when it passes, let go when it is changed; that of a payment, taken when it is made.
     { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*', ...destinationGuards] },
+    // An order that a statement tells.
+    { actions: ['BatchGetItem'], partitions: ['O#*'] },
     // Documents with the rows their decision needs: a press sent before, the owner of a number.
     { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
     // A decision writes these with its document, and its record.
@@ -59,7 +61,6 @@ export const deskNeeds = {
         'AUDIT#*',
         'PRESS#*',
         'J#*',
-        'LATE#*',
         'BOOKS',
         'WAYS',
         'PROPOSED',
@@ -92,7 +93,7 @@ export const deskNeeds = {
     // Read only: earlier uses of a picture or a reference, a user's documents, review times.
     {
       actions: ['Query'],
-      partitions: ['SEEN#*', 'MEASURED#*', 'J#*', 'LATE#*', ...partitionsOf(documentKinds)],
+      partitions: ['SEEN#*', 'MEASURED#*', 'J#*', ...partitionsOf(documentKinds)],
     },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     { actions: ['Query'], partitions: ['AUDIT#*'] },

@@ -16,7 +16,7 @@ import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
- * The one table of documents. Statement, reconcile, late notes, queues, alarms, effects and stream filters
+ * The one table of documents. Statement, reconcile, queues, alarms, effects and stream filters
  * loop over it. Placing an order does not import it, so that its bundle stays small.
  */
 export const documents = {

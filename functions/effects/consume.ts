@@ -9,10 +9,10 @@ import { isOutage } from '../table/outage.ts'
 import { profileOf } from '../table/profile.ts'
 import { isChosen } from '../telling.ts'
 import { removeUnused } from '../uploads/effects.ts'
-import { AccountMoving, both, type Count, countDays, countLater, countNeeded } from '../views/effects.ts'
+import { countDays, countNeeded } from '../views/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
-import { ASIDE_TOLD, NOT_COUNTED } from './not-counted.ts'
+import { NOT_COUNTED } from './not-counted.ts'
 import { setAside } from './set-aside.ts'
 import { rowsOf } from './write.ts'
 
@@ -77,34 +77,24 @@ function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
 
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
 
-/** Counts each finished day once. Days of a busy account are set aside, so nobody else waits. */
+/** Counts finished days, each user once. A count that fails holds up nobody: an alarm rings, and the next day catches up. */
 async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
-  const counts = new Map<string, { count: Count; sequences: string[] }>()
+  const sequencesOf = new Map<string, string[]>()
   for (const { sequence, ...change } of records) {
-    const count = attempted(() => countNeeded(change, deps.config.timeZone))
-    if (count instanceof Error) deps.log('error', NOT_COUNTED, errorFields(count))
-    if (!count || count instanceof Error) continue
-    const known = counts.get(count.uid)
-    counts.set(count.uid, {
-      count: known ? both(known.count, count) : count,
-      sequences: [...(known?.sequences ?? []), sequence],
-    })
+    const uid = attempted(() => countNeeded(change, deps.config.timeZone))
+    if (uid instanceof Error) deps.log('error', NOT_COUNTED, errorFields(uid))
+    else if (uid !== null) sequencesOf.set(uid, [...(sequencesOf.get(uid) ?? []), sequence])
   }
-  const work = ({ count, sequences }: { count: Count; sequences: string[] }) =>
+  const work = ([uid, sequences]: [string, string[]]) =>
     attempt(sequences, async () => {
       try {
-        await countDays(deps, count)
+        await countDays(deps, uid)
       } catch (error) {
         if (isOutage(error)) throw error
-        if (error instanceof AccountMoving) {
-          const later = countLater(count, deps.clock())
-          await deps.table.write(later)
-          if (Number(later.item.setAside) % ASIDE_TOLD > 0) return
-        }
         deps.log('error', NOT_COUNTED, errorFields(error))
       }
     })
-  await Promise.all([...counts.values()].map(work))
+  await Promise.all([...sequencesOf].map(work))
 }
 
 /** Lambda redelivers from the first failure. */

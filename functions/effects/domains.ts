@@ -33,8 +33,6 @@ const UPLOAD = { pk: 'U#', sk: 'F#' }
 /** Counts days (functions/views/effects.ts) and follows the user's own limits. */
 const ACCOUNT = keys.account('')
 
-const RECOUNT = keys.recount('')
-
 const VIP = { pk: 'U#', sk: vipSort }
 
 const COUPLE = { pk: 'U#', sk: couplePrefix }
@@ -52,15 +50,7 @@ export function streamedRows(): StreamedRows[] {
     return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
   })
   const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [
-    ...whole.map((kind) => documentPlaces[kind]),
-    UPLOAD,
-    DESTINATION,
-    COUPLE,
-    VIP,
-    ACCOUNT,
-    RECOUNT,
-  ]
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, COUPLE, VIP, ACCOUNT]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),

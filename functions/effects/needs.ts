@@ -3,8 +3,7 @@ import type { WorkerNeeds } from '../function-needs.ts'
 
 /** A user's balances at the end of a day. */
 const ofDays = {
-  written: [...rowKeys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-  setAside: [...rowKeys, 'at', 'turned', 'setAside', 'ttl'],
+  written: [...rowKeys, 'date', 'nextAt', 'place', 'profit', 'held', 'flows'],
 }
 
 /** A message with what it opens. */
@@ -21,11 +20,10 @@ export const effectsNeeds = {
       partitions: ['U#*'],
       attributes: ofMessage,
     },
-    // Balances by day, counted from a user's documents.
+    // Balances by day, counted from a user's journal.
     { actions: ['GetItem'], partitions: ['U#*'] },
-    { actions: ['Query'], partitions: ['U#*', 'O#*', 'LATE#*'] },
+    { actions: ['Query'], partitions: ['U#*', 'J#*'] },
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.written },
-    { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.setAside },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
     { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*', 'PROGRESS#*'] },

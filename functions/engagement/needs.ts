@@ -17,7 +17,7 @@ const ofEngagement = {
   account: [...rowKeys, ...movementNames, ...askedNames, 'pausedUntil', 'zone', ...paidIn],
   reward: [
     ...rowKeys,
-    ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids'],
+    ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs'],
     ...journalNames,
     // With real money, a bonus that is offered.
     ...['what', 'state', 'times', 'days', 'until', 'offeredAt', 'why', 'side'],
@@ -27,7 +27,7 @@ const ofEngagement = {
     ...rowKeys,
     ...inIndex,
     ...movementNames,
-    ...['state', 'pausedUntil', 'late'],
+    ...['state', 'pausedUntil'],
     ...paidIn,
     ...['friends', 'count', 'outcome', 'passedAt', 'amount'],
   ],
@@ -55,8 +55,8 @@ export const invitationsNeeds = {
     { actions: ['Query'], partitions: ['O#*'] },
     // A bonus is offered to open accounts alone.
     { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'], partitions: ['U#*'] },
-    // With the row of the journal and the note of one booked late, in one call.
-    { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofEngagement.reward },
+    // With the row of the journal, in one call.
+    { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofEngagement.reward },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
   ],
 } as const satisfies WorkerNeeds

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
 import { offerPut } from '../ledger/bonus-offer.ts'
 import { balanced, writeLegs } from '../ledger/entry.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { keys } from '../table/keys.ts'
 import { Conditions, create, type Key, type Row } from '../table/write.ts'
@@ -58,11 +57,10 @@ function payReward({ table, config, clock }: RewardDeps, { uid, side }: Given, k
     ...{ class: 2, status: 1, asset, amount, reason: side, at, legs: writeLegs(legs) },
   })
   const id = key.sk.slice('D#'.length)
-  const note = lateNote({ uid, kind: 'deposit', ids: [id], at })
   return post(table, {
-    ...{ uid, at, documents: [put, ...note], read: account },
+    ...{ uid, at, documents: [put], read: account },
     lines: [{ kind: 'deposit', id, movement: 'invitation', legs }],
-    account: (change) => markLate(whereOpen(change, account), note),
+    account: (change) => whereOpen(change, account),
   })
 }
 

@@ -20,7 +20,6 @@ import { ctx, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { reconcile } from '../documents/reconcile.ts'
 import { wrongPrices } from '../documents/reconcile-prices.ts'
 import { noRules } from '../documents/rules.ts'
-import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { priceThen } from '../tape/price-then.ts'
 import { createTapes } from '../tape/tapes.ts'
@@ -96,9 +95,8 @@ test('cash to a coin and back: two linked sides, a fee line, and every book righ
 
 test('statement and file tell both assets of one movement, and its fee', async () => {
   await use(await quoted())
-  const row = (await stage.table.get(keys.account(UID))) as Row
   const held = { USD: 500_00n, BTC: 530_319n }
-  const { movements } = await statementPage(stage.table, row, { limit: 5 })
+  const { movements } = await statementPage(stage.table, UID, { limit: 5 })
   expect(movements[0]).toMatchObject({
     ...{ kind: 'exchange_buy', symbol: 'BTCUSD', fee: { asset: 'USD', amount: 150n } },
     changes: [
@@ -107,8 +105,8 @@ test('statement and file tell both assets of one movement, and its fee', async (
     ],
   })
   const lines = csvOf(movements, 'UTC').split('\r\n')
-  expect(lines[1]).toMatch(/,exchange_buy,exchange,\w+,BTCUSD,available,USD,-500\.00,$/)
-  expect(lines[2]).toMatch(/,exchange_buy,exchange,\w+,BTCUSD,available,BTC,0\.00530319,$/)
+  expect(lines[1]).toMatch(/,exchange_buy,exchange,\w+,BTCUSD,available,USD,-500\.00,500\.00$/)
+  expect(lines[2]).toMatch(/,exchange_buy,exchange,\w+,BTCUSD,available,BTC,0\.00530319,0\.00530319$/)
 })
 
 test('is good up to its last millisecond, and while its price moved by 0.2%', async () => {

@@ -75,6 +75,7 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
         id: made.id,
         movement: isPurchase ? 'exchange_buy' : 'exchange_sell',
         legs: exchangeLegs(made),
+        ...(made.symbol !== null && { symbol: made.symbol }),
       },
     ],
     at: made.at,

@@ -2,7 +2,6 @@ import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Line } from '../ledger/journal.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import type { Row } from '../table/write.ts'
 import { withDigest } from './digest.ts'
@@ -105,14 +104,7 @@ async function commit(
   const at = secondsOf(nowMs)
   // Days that pay nothing touch no account.
   if (lines.length === 0) return (await table.transact(documents)).ok
-  const accruals = lines.flatMap(({ kind, id }) => (kind === 'accrual' ? [id] : []))
-  const note = lateNote({ uid, kind: 'accrual', ids: accruals, at })
-  const posted = await post(table, {
-    ...{ uid, lines, at, documents: [...documents, ...note] },
-    profit: paid,
-    account: (change) => markLate(change, note),
-  })
-  return posted.ok
+  return (await post(table, { uid, lines, at, documents, profit: paid })).ok
 }
 
 /** A day that pays something has one line. */

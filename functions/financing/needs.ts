@@ -16,8 +16,6 @@ const ofAccrual = [
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
   ...journalNames,
-  // The note where they are booked late.
-  'ids',
 ]
 
 /** Days booked and holdings that end by themselves change these: the holding, its account, the rest of its project. */
@@ -39,7 +37,6 @@ const ofBooking = [
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'freed', 'endLegs'],
   ...movementNames,
   PROFIT,
-  'late',
   ...balancesIn(['available', 'locked'], ['USD']),
   ...['left', 'free'],
 ]
@@ -69,8 +66,8 @@ export const financingNeeds = {
     { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
     // The reserve of a project as the books counted it last.
     { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
-    // With the row of the journal and the note of days booked late, in one call.
-    { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.written },
+    // With the row of the journal, in one call.
+    { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofFinancing.written },
     // A holding, its account and what is left of its project, in one call.
     { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
   ],
@@ -88,8 +85,8 @@ export const accrualsNeeds = {
     // Its own progress; and the balance product, which says what is funded.
     { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
     { actions: ['PutItem'], partitions: ['STAGE'] },
-    // With the row of the journal and the note of days booked late, in one call.
-    { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'LATE#*'], attributes: ofFinancing.days },
+    // With the row of the journal, in one call.
+    { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofFinancing.days },
     { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
   ],
   needs: ['dateTimer'],

@@ -1,7 +1,7 @@
 import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import { dueSort, journalPlaceSort, keys } from '../table/keys.ts'
+import { journalSort, keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 import { balanceAttribute } from './account.ts'
 import { isUserAccount } from './chart.ts'
@@ -14,6 +14,8 @@ export interface Line {
   id: string
   movement: MovementKind
   legs: Leg[]
+  /** The market whose price it goes by. */
+  symbol?: string
 }
 
 /** A row tells these after its movement. */
@@ -23,6 +25,12 @@ export const journalReads = [LAST_ROW, ...toldNames] as const
 
 export const lastRowOf = (account: Row | undefined): string | undefined =>
   account?.[LAST_ROW] as string | undefined
+
+/** The second of an account's last row; null before any. */
+export function lastAtOf(account: Row): EpochSeconds | null {
+  const last = lastRowOf(account)
+  return last === undefined ? null : Number(last.split('#')[0])
+}
 
 /**
  * The row after the last one of an account as read. Its transaction must ask that the account still has that last row.
@@ -40,13 +48,14 @@ export function nextRow(
     const amount = ((account?.[name] as bigint | undefined) ?? 0n) + (totals.get(name) ?? 0n)
     return amount === 0n ? [] : [[name, amount] as const]
   })
-  const sk = `${dueSort(Math.max(at, Number(lastAt)))}#${journalPlaceSort(Number(place) + 1)}`
+  const sk = journalSort(Math.max(at, Number(lastAt)), Number(place) + 1)
   return create({
     ...keys.journalRow(uid, sk),
-    lines: lines.map(({ kind, id, movement, legs }) => ({
+    lines: lines.map(({ kind, id, movement, legs, symbol }) => ({
       of: `${letterOf(kind)}${id}`,
       movement,
       legs: writeLegs(legs),
+      ...(symbol !== undefined && { symbol }),
     })),
     after: Object.fromEntries(after),
   })
@@ -82,11 +91,11 @@ export function journalRowOf({ sk, lines, after }: Row): JournalRow {
   return {
     at,
     place,
-    lines: (lines as { of: string; movement: MovementKind; legs: string[] }[]).map(
-      ({ of, movement, legs }) => {
+    lines: (lines as { of: string; movement: MovementKind; legs: string[]; symbol?: string }[]).map(
+      ({ of, legs, ...line }) => {
         const kind = kindByLetter.get(of.charAt(0))
         if (!kind) throw new Error(`a line of ${of}`)
-        return { kind, id: of.slice(1), movement, legs: readLegs(legs) }
+        return { kind, id: of.slice(1), ...line, legs: readLegs(legs) }
       },
     ),
     after: new Map(Object.entries(after as Record<string, Minor>)),

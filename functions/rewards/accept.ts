@@ -5,7 +5,6 @@ import { type AccountItem, accountOf, assertNotFrozen, assertNotPaused } from '.
 import { startBonus } from '../ledger/bonus.ts'
 import { type BonusTerms, offerPut } from '../ledger/bonus-offer.ts'
 import { unlessPaused } from '../ledger/day.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -41,18 +40,14 @@ export async function acceptBonus(
   assertCanAccept(known as AccountItem, nowMs)
   const update = acceptUpdate(bonus, at)
   const ends = at + bonus.days * DAY
-  const note = lateNote({ uid, kind: 'reward', ids: [id], at })
   const posted = await post(table, {
     uid,
     lines: [{ kind: 'reward', id, movement: 'bonus_given', legs: givenLegs(bonus) }],
     read: seen,
     at,
-    documents: [update, ...note],
+    documents: [update],
     session,
-    account: (change) => {
-      startBonus(unlessPaused(change, nowMs), { id, left: turnoverOf(bonus), ends })
-      markLate(change, note)
-    },
+    account: (change) => startBonus(unlessPaused(change, nowMs), { id, left: turnoverOf(bonus), ends }),
   })
   if (posted.ok) return { ...bonus, state: 'running', acceptedAt: at, ends }
   const [before] = posted.documents

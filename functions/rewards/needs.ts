@@ -19,7 +19,7 @@ const ofRewards = {
     ...inIndex,
     ...['state', 'acceptedAt', 'ends', 'legs'],
     ...askedNames,
-    ...['pausedUntil', 'late'],
+    'pausedUntil',
     ...ofEnds,
   ],
 }
@@ -31,7 +31,6 @@ export const rewardsNeeds = {
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofRewards.written },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
-    { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
   ],
 } as const satisfies AreaNeeds
 

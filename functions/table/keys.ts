@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AlertSide } from '../../shared/alerts.ts'
-import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
+import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
@@ -58,10 +58,8 @@ import type { Key } from './write.ts'
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
- * | days set aside       | U#<uid>                | RECOUNT        | effects, once the account rests; TTL      |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
- * | movement of an account | J#<uid>              | <at>#<place>   | reconcile; written once, never changed    |
- * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
+ * | movement of an account | J#<uid>              | <at>#<place>   | statement, days, reconcile; never changed |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
@@ -171,13 +169,6 @@ export const keys = {
   }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   journalRow: (uid: string, sk: string): Key => ({ pk: journalPartition(uid), sk }),
-  /** Documents `ids` moved money at `at`, late for their ids; `id` is the first. */
-  lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
-    pk: latePartition(uid),
-    sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
-  }),
-  /** Days of a user that wait to be counted, as the account moved meanwhile. */
-  recount: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'RECOUNT' }),
   day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
   /** A partition of its own: a halt is always on the first page. */
@@ -296,8 +287,8 @@ export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
 /** A partition of its own, so that no function may change or delete a row. */
 export const journalPartition = (uid: string): string => `J#${uid}`
-export const journalPlaceSort = (place: number): string => String(place).padStart(10, '0')
-export const latePartition = (uid: string): string => `LATE#${uid}`
+export const journalSort = (at: EpochSeconds, place: number): string =>
+  `${dueSort(at)}#${String(place).padStart(10, '0')}`
 export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'
 export const haltPartition = 'HALTS'

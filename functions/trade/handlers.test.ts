@@ -69,6 +69,7 @@ const placing = firstRow(
     of: `o${ORDER_ID}`,
     movement: 'order_placed',
     legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
+    symbol: 'BTCUSD',
   },
   { USD_available: 989_950n, USD_locked: 10_000n },
 )
@@ -317,7 +318,7 @@ describe('goorder', () => {
     const profit = { win: 79_50, loss: -100_50, draw: 0 }[result]
     const movement = `order_${result}`
     const { set, write } = firstRow(
-      { of: `o${ORDER_ID}`, movement, legs: legs.split(', ') },
+      { of: `o${ORDER_ID}`, movement, legs: legs.split(', '), symbol: 'BTCUSD' },
       { USD_available: 1_000_000n + BigInt(back || 0), ...(profit && { profit: BigInt(profit) }) },
       { at: closeAt },
     )

@@ -12,7 +12,7 @@ export const tradeNeeds = {
     { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
     // An order and its user's account, which one call reads or settles.
     { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
-    { actions: ['PutItem'], partitions: ['O#*', 'J#*', 'LATE#*'] },
+    { actions: ['PutItem'], partitions: ['O#*', 'J#*'] },
   ],
   needs: ['catalog', 'tapes', 'timer'],
   secrets: ['proofKeys'],
@@ -29,7 +29,7 @@ export const settlementNeeds = {
     { actions: ['BatchGetItem'], partitions: ['U#*'] },
     { actions: ['Query'], partitions: ['TAPE#*'] },
     { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
-    { actions: ['PutItem'], partitions: ['J#*', 'LATE#*'] },
+    { actions: ['PutItem'], partitions: ['J#*'] },
   ],
   needs: ['tapes'],
 } as const satisfies WorkerNeeds

@@ -124,7 +124,9 @@ async function commit(deps: Deps, { session }: PlaceCtx, drafted: Draft): Promis
     const order = { ...placing, day: today.day, bonus: countsFor(account.bonus, latestCloseOf(placing)) }
     const posted = await post(deps.table, {
       uid,
-      lines: [{ kind: 'order', id, movement: 'order_placed', legs: placingLegs(order) }],
+      lines: [
+        { kind: 'order', id, movement: 'order_placed', legs: placingLegs(order), symbol: order.symbol },
+      ],
       at: order.placedAt,
       documents: [orderPut(order, deps.config.shards)],
       session,

@@ -5,7 +5,6 @@ import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { countTurnover } from '../ledger/bonus.ts'
 import { journalReads } from '../ledger/journal.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post, readAccount } from '../ledger/post.ts'
 import { chunksOf } from '../table/chunks.ts'
 import { isOutage } from '../table/outage.ts'
@@ -142,8 +141,6 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     // The movement is listed by when it was written.
     const settledAt = secondsOf(Math.max(nowMs, deps.clock()))
     const stamped = due.map(({ order, settlement }) => ({ order, settlement: { ...settlement, settledAt } }))
-    const ids = due.map(({ order }) => order.id)
-    const note = lateNote({ uid, kind: 'order', ids, at: settledAt })
     const posted = await post(deps.table, {
       uid,
       lines: due.map(({ order, settlement: { result } }) => ({
@@ -151,15 +148,13 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
         id: order.id,
         movement: `order_${result}`,
         legs: settlingLegs(order, result),
+        symbol: order.symbol,
       })),
       at: settledAt,
-      documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
+      documents: stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)),
       read: account,
       profit: stamped.reduce((sum, each) => sum + outcomes(each.order.terms).net[each.settlement.result], 0n),
-      account: (change) => {
-        release(change, due, day, account)
-        markLate(change, note)
-      },
+      account: (change) => release(change, due, day, account),
     })
     if (posted.ok) return [...done, ...stamped.map(({ order, settlement }) => ({ ...order, settlement }))]
     const taken = posted.documents.flatMap((image) => (image && image !== 'absent' ? [orderOf(image)] : []))

@@ -3,7 +3,7 @@ import type { RouteOf } from '../../shared/api/routes.ts'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { dateIn, type EpochMs } from '../../shared/time.ts'
-import { type Course, countedOf, nowPoint, type Point, pointAt, shifted } from './days/points.ts'
+import { type Course, countedOf, isFirst, nowPoint, type Point, pointAt, shifted } from './days/points.ts'
 import { ownedIn } from './wallet.ts'
 
 type ChartView = z.input<RouteOf<'views.balances'>['output']>
@@ -14,7 +14,7 @@ export function chartView(
   { asset, days, nowMs }: { asset: Asset; days: number; nowMs: EpochMs },
 ): ChartView {
   const today = dateIn(course.zone, nowMs)
-  const began = course.days[0]?.flows.size === 0 ? course.days[0].date : undefined
+  const began = course.days[0] && isFirst(course.days[0]) ? course.days[0].date : undefined
   const dates = Array.from({ length: days }, (_, index) => shifted(today, index + 1 - days))
   const points = [shifted(today, -days), ...dates].map((date) =>
     date === today ? nowPoint(course.account) : pointAt(course, date),

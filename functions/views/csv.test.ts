@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
 import { cell } from '../csv-cell.ts'
 import { csvOf } from './csv.ts'
-import type { Told } from './running.ts'
+import type { Movement } from './movements.ts'
 
 const document = { kind: 'order', id: '01KAY00000000000000000000A' } as const
-const placed: Told = {
+const placed: Movement = {
   key: 'k',
   at: secondsOf(Date.UTC(2026, 10, 25, 15, 0, 5)),
   kind: 'order_placed',
@@ -16,8 +16,6 @@ const placed: Told = {
     { balance: 'locked', asset: 'USD', amount: 1000n },
   ],
   fee: { asset: 'USD', amount: 5n },
-  earlier: [],
-  isLast: true,
   after: [998_995n, 1000n],
   owned: [{ asset: 'USD', amount: 999_995n }],
 }
@@ -28,10 +26,6 @@ test('a line for each balance, its time in UTC and where the user is, ended as R
       '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,available,USD,-10.05,9989.95\r\n' +
       '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,locked,USD,10.00,10.00\r\n',
   )
-})
-
-test('a balance that is not known stays empty', () => {
-  expect(csvOf([{ ...placed, after: null, owned: null }], 'UTC')).toContain(',USD,-10.05,\r\n')
 })
 
 test('an hour that comes twice a year is told apart by its offset', () => {

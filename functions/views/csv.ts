@@ -1,8 +1,7 @@
-import type { Asset } from '../../shared/assets.ts'
-import { formatAmount, type Minor } from '../../shared/money.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { cell } from '../csv-cell.ts'
-import type { Told } from './running.ts'
+import type { Movement } from './movements.ts'
 
 /** In English whatever the user's language: programs and accountants read the file. */
 const HEADER = [
@@ -19,8 +18,8 @@ const HEADER = [
   'balance_after',
 ]
 
-/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed, with that balance after it where it is known. */
-export function csvOf(movements: readonly Told[], timeZone: string): string {
+/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed, with that balance after it. */
+export function csvOf(movements: readonly Movement[], timeZone: string): string {
   const local = localTime(timeZone)
   const lines = movements.flatMap(({ at, kind, document, symbol, changes, after }) =>
     changes.map(({ balance, asset, amount }, index) => [
@@ -34,14 +33,11 @@ export function csvOf(movements: readonly Told[], timeZone: string): string {
       balance,
       asset,
       formatAmount(amount, asset),
-      formatAfter(after?.[index], asset),
+      formatAmount(after[index] as bigint, asset),
     ]),
   )
   return [HEADER, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
-
-const formatAfter = (after: Minor | undefined, asset: Asset): string =>
-  after === undefined ? '' : formatAmount(after, asset)
 
 /** ISO 8601 with the offset of that moment: 2026-11-25T16:00:00+01:00. */
 function localTime(timeZone: string): (at: EpochSeconds) => string {

@@ -1,21 +1,20 @@
 import type * as z from 'zod/mini'
 import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
-import type { Row, Table } from '../table/write.ts'
+import type { Table } from '../table/write.ts'
 import { viewMovement } from './handlers.ts'
-import { readCursor, toldPage } from './page.ts'
+import { placeOfKey } from './movements.ts'
+import { statementPage } from './statement.ts'
 
 type Statement = z.input<RouteOf<'desk.user_statement'>['output']>
 
-/** A user's statement at the desk, the same as the user's own. Read `account` consistently before. */
+/** A user's statement at the desk, the same as the user's own. */
 export async function readStatement(
   table: Table,
-  account: Row,
-  { limit, cursor, now }: { limit: number; cursor?: string | undefined; now: EpochSeconds },
+  uid: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Statement> {
-  if (cursor !== undefined && !readCursor(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-  const asked = { limit, ...(cursor !== undefined && { cursor }) }
-  const { movements, next } = await toldPage({ table, account, now }, asked)
+  if (cursor !== undefined && !placeOfKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+  const { movements, next } = await statementPage(table, uid, { limit, cursor })
   return { items: movements.map(viewMovement), next }
 }

@@ -7,31 +7,33 @@ import { DAY, type EpochSeconds, isTimeZone, msOf, secondsOf } from '../../share
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
-import type { Row } from '../table/write.ts'
+import type { Session } from '../session.ts'
 import { csvOf } from './csv.ts'
+import type { Told } from './earlier.ts'
+import { placeOfKey } from './movements.ts'
 import { ownAccount } from './own-account.ts'
-import { readCursor, toldFile, toldPage } from './page.ts'
 import { performanceView, settledIn } from './performance.ts'
 import { realityCheck } from './reality-check.ts'
-import type { Told } from './running.ts'
+import { statementFile, statementPage } from './statement.ts'
 import { walletHandlers } from './wallet-handlers.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
 
 export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
-    const account = await ownAccount(deps, session)
-    if (format === 'csv') return statementCsv(deps, account, query, secondsOf(nowMs))
+    if (format === 'csv') return statementCsv(deps, session, query, secondsOf(nowMs))
     const { limit = 20, by, timeZone: _, ...asked } = query
-    if (asked.cursor !== undefined && !readCursor(asked.cursor))
+    if (asked.cursor !== undefined && !placeOfKey(asked.cursor))
       throw new Refusal('validation', { fields: 'cursor' })
-    const place = {
-      table: deps.table,
-      account,
-      now: secondsOf(nowMs),
-      rows: deps.config.sizes.rows,
-    }
-    const { movements, next } = await toldPage(place, { ...asked, limit, byDocument: by === 'document' })
+    const [, { movements, next }] = await Promise.all([
+      ownAccount(deps, session),
+      statementPage(
+        deps.table,
+        session.uid,
+        { ...asked, limit, byDocument: by === 'document' },
+        deps.config.sizes.rows,
+      ),
+    ])
     return { items: movements.map(viewMovement), next }
   },
 
@@ -55,7 +57,7 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
 /** A whole period as a file; refused if it does not fit, never cut. */
 async function statementCsv(
   deps: DepsOf<'views'>,
-  account: Row,
+  session: Session,
   query: Query,
   now: number,
 ): Promise<FileAnswer> {
@@ -67,7 +69,10 @@ async function statementCsv(
     new Refusal('statement_too_long', { days: FILE_MAX_DAYS, movements: FILE_MAX_MOVEMENTS })
   if (to - from > FILE_MAX_DAYS * DAY) throw tooLong()
   const range = { from, to, limit: FILE_MAX_MOVEMENTS, ...(kind && { kind }) }
-  const movements = await toldFile({ table: deps.table, account, now, rows: deps.config.sizes.rows }, range)
+  const [, movements] = await Promise.all([
+    ownAccount(deps, session),
+    statementFile(deps.table, session.uid, range, deps.config.sizes.rows),
+  ])
   if (!movements) throw tooLong()
   return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
 }
@@ -92,15 +97,11 @@ export const viewMovement = ({
 }: Told) => ({
   ...{ id: key, at, kind, document, symbol },
   changes: movement.changes.map((change, index) => {
-    const after = movement.after?.[index]
-    return {
-      ...change,
-      ...money(change),
-      after: after === undefined ? null : formatAmount(after, change.asset),
-    }
+    const after = formatAmount(movement.after[index] as Minor, change.asset)
+    return { ...change, ...money(change), after }
   }),
   fee: fee && money(fee),
-  owned: owned?.map(money) ?? null,
+  owned: owned.map(money),
   earlier: earlier.map((one) => ({
     ...{ at: one.at, kind: one.kind, fee: one.fee && money(one.fee) },
     changes: one.changes.map((change) => ({ ...change, ...money(change) })),

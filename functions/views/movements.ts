@@ -1,59 +1,88 @@
 import type { Asset } from '../../shared/assets.ts'
-import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
+import type { MoneyKind, MovementKind } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { MoneyDocument } from '../documents/index.ts'
-import { isUserAccount, type UserAccount } from '../ledger/chart.ts'
-import { documentPlaces, dueSort } from '../table/keys.ts'
-import type { Row } from '../table/write.ts'
+import { balanceAttribute } from '../ledger/account.ts'
+import { isUserAccount, type UserAccount, userAccounts } from '../ledger/chart.ts'
+import type { Leg } from '../ledger/entry.ts'
+import type { JournalRow } from '../ledger/journal.ts'
+import { journalSort } from '../table/keys.ts'
 
-/** One movement of a user's money: the user's legs of one entry of a document. */
+export interface Change {
+  balance: UserAccount
+  asset: Asset
+  amount: Minor
+}
+
+/** The user's legs of one line of the journal, and the balances after it. */
 export interface Movement {
-  /** Its place among all movements: by time, and within a second in an order that never changes. */
+  /** Its place among all movements, as sortable text. */
   key: string
   at: EpochSeconds
   kind: MovementKind
   document: { kind: MoneyKind; id: string }
   symbol: string | null
-  changes: { balance: UserAccount; asset: Asset; amount: Minor }[]
-  /** What of it is a fee; negative where one is given back, null where there is none. */
+  changes: Change[]
+  /** Negative where the fee is given back. */
   fee: { asset: Asset; amount: Minor } | null
-  /** The document's movements before this one, oldest first. */
-  earlier: Movement[]
-  /** Whether the document has not moved money since. */
-  isLast: boolean
+  /** The balance after each of `changes`, in their order. */
+  after: Minor[]
+  /** Available, locked and bonus together, of each asset it changed. */
+  owned: { asset: Asset; amount: Minor }[]
 }
 
-/** Movements of a document: none before it is paid, one, or the placing and the settlement of an order. */
-export function movementsOf({ kind, money }: MoneyDocument, row: Row): Movement[] {
-  const id = row.sk.slice(documentPlaces[kind].sk.length)
-  const entries = money.entries(row)
+/** Newest first: a row tells the balances after its last line. */
+export function movementsOf({ at, place, lines, after }: JournalRow): Movement[] {
+  const held = new Map(after)
+  const balance = (asset: Asset, of: UserAccount): Minor => held.get(balanceAttribute(asset, of)) ?? 0n
   const movements: Movement[] = []
-  for (const [which, { at, movement, legs }] of entries.entries()) {
-    const fee = legs.find(({ account }) => account === 'house:fees')
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    const { changes, fee } = changesOf(line.legs)
     movements.push({
-      key: `${firstKeyOf(at)}#${id}#${letterOf(kind)}${which}`,
+      key: movementKey({ at, place, line: index }),
       at,
-      kind: movement,
-      document: { kind, id },
-      symbol: money.symbol(row),
-      changes: legs.flatMap(({ account, asset, amount }) =>
-        isUserAccount(account) ? [{ balance: account, asset, amount }] : [],
-      ),
-      fee: fee ? { asset: fee.asset, amount: fee.amount } : null,
-      earlier: movements.slice(),
-      isLast: which === entries.length - 1,
+      kind: line.movement,
+      document: { kind: line.kind, id: line.id },
+      symbol: line.symbol ?? null,
+      changes,
+      fee,
+      after: changes.map((change) => balance(change.asset, change.balance)),
+      owned: [...new Set(changes.map(({ asset }) => asset))].map((asset) => ({
+        asset,
+        amount: userAccounts.reduce((sum, of) => sum + balance(asset, of), 0n),
+      })),
     })
+    for (const { asset, balance: of, amount } of changes)
+      held.set(balanceAttribute(asset, of), balance(asset, of) - amount)
   }
   return movements
 }
 
-/** Every key of this second begins so and sorts after it. */
-export const firstKeyOf = (at: EpochSeconds): string => dueSort(at)
+/** The user's part of legs. */
+export function changesOf(legs: readonly Leg[]): Pick<Movement, 'changes' | 'fee'> {
+  const fee = legs.find(({ account }) => account === 'house:fees')
+  return {
+    changes: legs.flatMap(({ account, asset, amount }) =>
+      isUserAccount(account) ? [{ balance: account, asset, amount }] : [],
+    ),
+    fee: fee ? { asset: fee.asset, amount: fee.amount } : null,
+  }
+}
 
-/** `<second>#<document's id>#<letter of its kind><which of its entries>`. */
-const pattern = new RegExp(`^\\d{10}(#[0-9A-Z]{26}#[${moneyKinds.map(letterOf).join('')}]\\d)?$`)
-export const isMovementKey = (text: string): boolean => pattern.test(text)
-/** The last second that can have a movement before this key. A bare second sorts before its own movements. */
-export const lastSecondBefore = (key: string): EpochSeconds =>
-  Number(key.slice(0, 10)) - (key.includes('#') ? 0 : 1)
+export interface Place {
+  at: EpochSeconds
+  /** Of its row in the journal. */
+  place: number
+  /** Within its row, from 0. */
+  line: number
+}
+
+const movementKey = ({ at, place, line }: Place): string =>
+  `${journalSort(at, place)}#${String(line).padStart(2, '0')}`
+
+/** Null for text that is no key. */
+export function placeOfKey(key: string): Place | null {
+  if (!/^\d{10}#\d{10}#\d{2}$/.test(key)) return null
+  const [at, place, line] = key.split('#').map(Number) as [number, number, number]
+  return { at, place, line }
+}

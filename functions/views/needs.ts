@@ -6,8 +6,9 @@ export const viewsNeeds = {
   ...usual,
   // Reads all domains and writes nothing.
   table: [
-    { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-    { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+    { actions: ['GetItem'], partitions: ['U#*'] },
+    { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
+    { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'J#*'] },
     // Prices of coins.
     { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
   ],

@@ -1,219 +1,186 @@
-import { expect, test } from 'vitest'
-import { moneyKinds, movementKinds } from '../../shared/documents.ts'
-import { firstIdAt } from '../../shared/ids.ts'
-import { msOf } from '../../shared/time.ts'
+import { describe, expect, test } from 'vitest'
+import type { MovementKind } from '../../shared/documents.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { type Random, random } from '../../tests/model/random.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
+import { random } from '../../tests/model/random.ts'
+import { accountRow } from '../ledger/account.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Line } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Row, replace, type Table } from '../table/write.ts'
-import { heldAt, statementFile, statementPage } from './statement.ts'
+import { type Row, replace, type Table } from '../table/write.ts'
+import { type Asked, statementFile, statementPage } from './statement.ts'
 
 const UID = '01KAY00000000000000000000A'
 const BEGIN = 1_790_000_000
+const SPAN = 5000
 
-interface Told {
+/** What happened, kept in a list of its own as it is made up, with what was there then. */
+interface Fact {
   at: number
-  kind: string
+  kind: MovementKind
   id: string
-  money: string
+  available: bigint
+  locked: bigint
 }
 
-/** A user's life drawn by chance, and what a statement must tell of it: written down as it happens, in no order. */
-async function life(
-  chance: Random,
-  { documents, span, late }: { documents: number; span: number; late: number },
-) {
+/** A user with deposits and orders, some open; settled one by one or several at once, by servers whose clocks differ. */
+async function life(seed: number, orders = 120) {
+  const chance = random(seed)
   const table = createMemoryTable()
+  await table.write(replace(accountRow(UID, '2026-11-25', {})))
+  const facts: Fact[] = []
+  let [at, available, locked] = [0, 0n, 0n]
+
+  type Step = { line: Line; row: Row; available: bigint; locked: bigint }
+  async function happens(second: number, steps: Step[]) {
+    at = Math.max(at, second)
+    for (const { line, ...step } of steps) {
+      available += step.available
+      locked += step.locked
+      facts.push({ at, kind: line.movement, id: line.id, available, locked })
+    }
+    await post(table, {
+      ...{ uid: UID, at: second, lines: steps.map(({ line }) => line) },
+      documents: steps.map(({ row }) => replace(row)),
+    })
+  }
+  const deposit = (id: string, amount: bigint): Step => {
+    const legs = [`outside:bank USD ${-amount}`, `available USD ${amount}`]
+    return {
+      line: { kind: 'deposit', id, movement: 'deposit', legs: readLegs(legs) },
+      row: { ...keys.deposit(UID, id), class: 0, status: 1, at: 0, decidedAt: 0, legs },
+      ...{ available: amount, locked: 0n },
+    }
+  }
+  const placed = (id: string, stake: bigint): Step => {
+    const legs = [`available USD ${-stake - 5n}`, `locked USD ${stake}`, 'house:fees USD 5']
+    return {
+      line: { kind: 'order', id, movement: 'order_placed', symbol: 'BTCUSD', legs: readLegs(legs) },
+      row: { ...keys.order(UID, id), symbol: 'BTCUSD', placedAt: 7, state: 'open', legs },
+      ...{ available: -stake - 5n, locked: stake },
+    }
+  }
+  const settled = (id: string, stake: bigint): Step => {
+    const back = chance.int(0, 1) === 0 ? 0n : stake + (stake * 4n) / 5n
+    const settleLegs = [
+      `locked USD ${-stake}`,
+      ...(back > 0n ? [`available USD ${back}`] : []),
+      `house:trading USD ${stake - back}`,
+    ]
+    const result = back > 0n ? 'win' : 'loss'
+    const { row } = placed(id, stake)
+    return {
+      line: { kind: 'order', id, movement: `order_${result}`, symbol: 'BTCUSD', legs: readLegs(settleLegs) },
+      row: { ...row, state: 'settled', result, settledAt: 8, settleLegs },
+      ...{ available: back, locked: -stake },
+    }
+  }
+
+  const open: [id: string, stake: bigint][] = []
+  await happens(BEGIN, [deposit('D'.repeat(26), 1_000_000n)])
+  for (let n = 0; n < orders; n++) {
+    const second = BEGIN + Math.floor((n * SPAN) / orders) + chance.int(-20, 20)
+    const id = String(n).padStart(26, '0')
+    if (chance.int(0, 9) === 0) await happens(second, [deposit(id, BigInt(n + 1))])
+    const stake = BigInt(chance.int(1, 900))
+    await happens(second, [placed(id, stake)])
+    open.push([id, stake])
+    if (chance.int(0, 2) > 0) continue
+    const due = open.splice(0, chance.int(1, open.length))
+    if (due.length > 0)
+      await happens(
+        second + 1,
+        due.map((each) => settled(...each)),
+      )
+  }
+  return { table, newestFirst: facts.toReversed() }
+}
+
+type Told = Awaited<ReturnType<typeof statementPage>>['movements'][number]
+const lineOf = ({ at, kind, document, changes, after, owned }: Omit<Told, 'earlier' | 'isLast'>) => {
+  const available = changes.findIndex(({ balance }) => balance === 'available')
+  return `${at} ${kind} ${document.id} ${available < 0 ? '-' : after[available]} ${owned[0]?.amount}`
+}
+const expected = ({ at, kind, id, available, locked }: Fact) =>
+  `${at} ${kind} ${id} ${kind === 'order_loss' ? '-' : available} ${available + locked}`
+
+async function walked(table: Table, asked: Asked, rows?: number): Promise<Told[]> {
   const told: Told[] = []
-  await table.write(replace({ ...keys.account(UID) }))
-  const moved = async (of: 'order' | 'deposit', id: string, at: number) => {
-    const note = lateNote({ uid: UID, kind: of, ids: [id], at })
-    const change = new Change(keys.account(UID)).set('epoch', 0)
-    markLate(change, note)
-    await table.transact([change.build(), ...note])
+  for (let cursor: string | undefined, pages = 0; ; pages++) {
+    const page = await statementPage(table, UID, { ...asked, cursor }, rows)
+    expect(page.movements.length).toBeLessThanOrEqual(asked.limit)
+    expect(pages).toBeLessThan(2000)
+    told.push(...page.movements)
+    if (page.next === null) return told
+    cursor = page.next
   }
-  for (let n = 0; n < documents; n++) {
-    const placed = BEGIN + chance.int(0, span)
-    // The phone's clock is up to ten minutes off.
-    const id = firstIdAt(msOf(placed + chance.int(-600, 600))).slice(0, 10) + String(n).padStart(16, '0')
-    const wait = chance.int(0, 99) < late ? chance.int(0, span) : chance.int(0, 320)
-    const after = placed + wait
-    if (chance.int(0, 3) === 0) {
-      const status = chance.int(0, 3) === 0 ? 3 : 1
-      const legs =
-        status === 1 ? { legs: [`outside:bank USD -${n}`, `available USD ${n}`], decidedAt: after } : {}
-      await table.write(replace({ ...keys.deposit(UID, id), class: 0, status, at: placed, ...legs } as Row))
-      if (status === 1) told.push({ at: after, kind: 'deposit', id, money: `available ${n}` })
-      if (status === 1) await moved('deposit', id, after)
-      continue
+}
+
+describe.each([1, 2, 3])('a statement of life %i', (seed) => {
+  test('has each movement once with the balances after it, wherever pages end', async () => {
+    const { table, newestFirst } = await life(seed)
+    for (const limit of [1, 2, 7, 50])
+      expect((await walked(table, { limit })).map(lineOf)).toEqual(newestFirst.map(expected))
+  })
+
+  test('of a period has those of its seconds, in a file too', async () => {
+    const { table, newestFirst } = await life(seed)
+    const chance = random(seed)
+    const file = { limit: 5000 }
+    expect((await statementFile(table, UID, file, 1))?.map(lineOf)).toEqual(newestFirst.map(expected))
+    for (let tries = 0; tries < 10; tries++) {
+      const [from = 0, to = 0] = [chance.int(-9, SPAN), chance.int(-9, SPAN)].sort((a, b) => a - b)
+      const range = { from: BEGIN + from, to: BEGIN + to }
+      const within = newestFirst.filter(({ at }) => at >= range.from && at <= range.to).map(expected)
+      expect((await walked(table, { ...range, limit: 10 })).map(lineOf)).toEqual(within)
+      expect((await statementFile(table, UID, { ...range, ...file }))?.map(lineOf)).toEqual(within)
     }
-    const settled = chance.int(0, 9) > 0
-    await table.write(
-      replace({
-        ...keys.order(UID, id),
-        symbol: 'BTCUSD',
-        placedAt: placed,
-        openAt: placed + 1,
-        legs: [`available USD -${n + 1}`, `locked USD ${n}`, 'house:fees USD 1'],
-        state: settled ? 'settled' : 'open',
-        ...(settled && {
-          result: 'loss',
-          settledAt: after,
-          settleLegs: [`locked USD -${n}`, `house:trading USD ${n}`],
-        }),
-      }),
+  })
+
+  test('of one kind has that kind, with its balances', async () => {
+    const { table, newestFirst } = await life(seed)
+    for (const kind of ['deposit', 'order_win'] as const) {
+      const wanted = newestFirst.filter((fact) => fact.kind === kind).map(expected)
+      expect((await walked(table, { kind, limit: 3 }, 2)).map(lineOf)).toEqual(wanted)
+      expect((await statementFile(table, UID, { kind, limit: 5000 }))?.map(lineOf)).toEqual(wanted)
+    }
+    expect(await walked(table, { kind: 'sign_in', limit: 3 })).toEqual([])
+  })
+
+  test('by document has each once, at its last movement, with those before it', async () => {
+    const { table, newestFirst } = await life(seed)
+    const last = newestFirst.filter(
+      ({ id, kind }, index) =>
+        kind === 'deposit' ||
+        !newestFirst.slice(0, index).some((newer) => newer.id === id && newer.kind !== 'deposit'),
     )
-    told.push({ at: placed, kind: 'order_placed', id, money: `available -${n + 1} locked ${n}` })
-    if (settled) told.push({ at: after, kind: 'order_loss', id, money: `locked -${n}` })
-    if (settled) await moved('order', id, after)
-  }
-  return { table, told }
-}
-
-const accountOf = async (table: Table) => (await table.get(keys.account(UID))) as Row
-
-async function walked(
-  table: Table,
-  limit: number,
-  range: { from?: number; to?: number; kind?: 'deposit' } = {},
-) {
-  const account = await accountOf(table)
-  const listed: Told[] = []
-  let pages = 0
-  for (let before: string | undefined; ; ) {
-    const page = await statementPage(table, account, { ...range, limit, ...(before && { before }) })
-    expect(page.movements.length).toBeLessThanOrEqual(limit)
-    for (const { at, kind, document, changes } of page.movements) {
-      const money = changes.map(({ balance, amount }) => `${balance} ${amount}`).join(' ')
-      listed.push({ at, kind, id: document.id, money })
+    for (const limit of [1, 5, 50]) {
+      const told = await walked(table, { byDocument: true, limit })
+      expect(told.map(lineOf)).toEqual(last.map(expected))
+      for (const { kind, earlier } of told) {
+        const hasPlacing = kind === 'order_win' || kind === 'order_loss'
+        const placing = { at: 7, kind: 'order_placed', fee: { asset: 'USD', amount: 5n } }
+        expect(earlier).toEqual(hasPlacing ? [expect.objectContaining(placing)] : [])
+      }
     }
-    expect(++pages).toBeLessThan(2000)
-    if (page.next === null) return listed
-    before = page.next
-  }
-}
-
-const inAnyOrder = (told: Told[]) => told.map((each) => JSON.stringify(each)).sort()
-const newestFirst = (told: Told[]) => told.map(({ at }) => at)
-
-test.each([
-  ['a quiet life', { documents: 40, span: 90_000, late: 0 }],
-  ['orders by the hundred within minutes', { documents: 450, span: 900, late: 0 }],
-  ['settled and reviewed late now and then', { documents: 300, span: 400_000, late: 20 }],
-  ['everything at once', { documents: 150, span: 3, late: 0 }],
-])('%s: every movement once, in the order of their times, wherever pages end', async (_says, of) => {
-  const chance = random(4711)
-  const { table, told } = await life(chance, of)
-  for (const limit of [3, 50]) {
-    const listed = await walked(table, limit)
-    expect(inAnyOrder(listed)).toEqual(inAnyOrder(told))
-    expect(newestFirst(listed)).toEqual(newestFirst(listed).toSorted((a, b) => b - a))
-  }
-  for (let tries = 0; tries < 10; tries++) {
-    const [from = 0, to = 0] = [chance.int(0, of.span), chance.int(0, of.span)].sort((a, b) => a - b)
-    const range = { from: BEGIN + from, to: BEGIN + to }
-    const within = told.filter(({ at }) => at >= range.from && at <= range.to)
-    expect(inAnyOrder(await walked(table, 10, range))).toEqual(inAnyOrder(within))
-    const file = await statementFile(table, await accountOf(table), { ...range, limit: 5000 })
-    expect(file).toHaveLength(within.length)
-  }
-  const deposits = told.filter(({ kind }) => kind === 'deposit')
-  expect(inAnyOrder(await walked(table, 10, { kind: 'deposit' }))).toEqual(inAnyOrder(deposits))
+    const open = await walked(table, { byDocument: true, kind: 'order_placed', limit: 4 }, 2)
+    expect(open.map(lineOf)).toEqual(last.filter(({ kind }) => kind === 'order_placed').map(expected))
+  })
 })
 
-/** A table that counts what a statement asks of it. */
-function counting(inner: Table) {
-  const asked = { calls: 0 }
-  const count = <Args extends unknown[], Answer>(ask: (...args: Args) => Answer) => {
-    return (...args: Args): Answer => {
-      asked.calls += 1
-      return ask(...args)
-    }
+test('a movement is told though its document is not there', async () => {
+  const { table, newestFirst } = await life(4, 20)
+  for (const { id, kind } of newestFirst) if (kind !== 'deposit') await table.remove(keys.order(UID, id))
+  for (const byDocument of [false, true]) {
+    const told = await walked(table, { byDocument, limit: 7 })
+    expect(told.map(lineOf)).toEqual(newestFirst.map(expected))
+    expect(told.every(({ earlier }) => earlier.length === 0)).toBe(true)
   }
-  return { asked, table: { ...inner, query: count(inner.query), getMany: count(inner.getMany) } }
-}
-
-test('settled years late: its movement is found when it was, and every page of all the years is as short to find', async () => {
-  const { table, told } = await life(random(3), { documents: 1500, span: 60_000_000, late: 0 })
-  const id = `${firstIdAt(msOf(BEGIN)).slice(0, 20)}ZZZZZZ`
-  const [placed, at] = [BEGIN, BEGIN + 59_000_000]
-  const legs = { legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'] }
-  const settled = {
-    state: 'settled',
-    result: 'loss',
-    settledAt: at,
-    settleLegs: ['locked USD -5', 'house:trading USD 5'],
-  }
-  const note = lateNote({ uid: UID, kind: 'order', ids: [id], at })
-  const change = new Change(keys.account(UID))
-  markLate(change, note)
-  await table.transact([
-    replace({
-      ...keys.order(UID, id),
-      symbol: 'BTCUSD',
-      placedAt: placed,
-      openAt: placed + 1,
-      ...legs,
-      ...settled,
-    }),
-    ...note,
-    change.build(),
-  ])
-  const counted = counting(table)
-  const listed: string[] = []
-  for (let before: string | undefined; ; ) {
-    counted.asked.calls = 0
-    const page = await statementPage(counted.table, await accountOf(table), {
-      limit: 50,
-      ...(before && { before }),
-    })
-    listed.push(...page.movements.map(({ key }) => key))
-    // Each kind of document, the notes, and what they name.
-    expect(counted.asked.calls).toBeLessThanOrEqual(moneyKinds.length + 2)
-    if (page.next === null) break
-    expect(page.movements).toHaveLength(50)
-    before = page.next
-  }
-  expect(listed.filter((key) => key.includes(id))).toHaveLength(2)
-  expect(listed).toEqual(listed.toSorted().toReversed())
-  expect(new Set(listed).size).toBe(told.length + 2)
 })
 
 test('a file that would leave something out is none', async () => {
-  const { table, told } = await life(random(1), { documents: 60, span: 9000, late: 0 })
-  const account = await accountOf(table)
-  const range = { from: BEGIN - 1000, to: BEGIN + 100_000 }
-  expect(await statementFile(table, account, { ...range, limit: told.length })).toHaveLength(told.length)
-  expect(await statementFile(table, account, { ...range, limit: told.length - 1 })).toBeNull()
-})
-
-test('what was held before a thousand movements is learned from them; before more it is not told', async () => {
-  const table = createMemoryTable()
-  await table.write(replace({ ...keys.account(UID), USD_available: 1001n }))
-  for (let n = 0; n < 1001; n++) {
-    const at = BEGIN + n * 10
-    const legs = ['outside:bank USD -1', 'available USD 1']
-    const row = { class: 0, status: 1, at, decidedAt: at, legs } as unknown as Row
-    await table.write(replace({ ...row, ...keys.deposit(UID, firstIdAt(msOf(at))) }))
-  }
-  const account = await accountOf(table)
-  expect((await heldAt(table, account, BEGIN + 10))?.get('USD_available')).toBe(1n)
-  expect(await heldAt(table, account, BEGIN)).toBeNull()
-})
-
-test('one kind reads only the documents that carry it', async () => {
-  const { table } = await life(random(2), { documents: 20, span: 9000, late: 0 })
-  const asked: string[] = []
-  const counted: Table = {
-    ...table,
-    query: (query) => {
-      asked.push(query.pk)
-      return table.query(query)
-    },
-  }
-  for (const kind of movementKinds) await statementPage(counted, await accountOf(table), { kind, limit: 10 })
-  const orders = movementKinds.filter((kind) => kind.startsWith('order_'))
-  expect(asked.filter((pk) => pk.startsWith('O#'))).toHaveLength(orders.length)
-  expect(asked).toHaveLength(movementKinds.length)
+  const { table, newestFirst } = await life(5, 30)
+  const count = newestFirst.length
+  expect(await statementFile(table, UID, { limit: count })).toHaveLength(count)
+  expect(await statementFile(table, UID, { limit: count - 1 })).toBeNull()
 })

@@ -1,135 +1,89 @@
 import type { MovementKind } from '../../shared/documents.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
+import { chunksOf } from '../table/chunks.ts'
+import { journalSort } from '../table/keys.ts'
 import { usualSizes } from '../table/sizes.ts'
-import type { Row, Table } from '../table/write.ts'
-import { firstKeyOf, lastSecondBefore, type Movement } from './movements.ts'
-import { type Held, heldBefore, heldOf, type Told, untold, withBalances } from './running.ts'
-import { readOn, sourcesOf } from './sources.ts'
+import type { Table } from '../table/write.ts'
+import { type Told, withEarlier } from './earlier.ts'
+import { journalPage } from './journal.ts'
+import { type Movement, movementsOf, type Place, placeOfKey } from './movements.ts'
 
-export interface StatementRange {
+export interface Asked {
   kind?: MovementKind
+  /** Seconds, both inclusive. */
   from?: EpochSeconds
   to?: EpochSeconds
-  /** Movements strictly before this key. */
-  before?: string
-  /** One movement a document, its last one so far. */
+  /** One movement a document: its last one so far. */
   byDocument?: boolean
-  /** What was held after the newest movement of the range; balances are told where it is known, of all kinds alone. */
-  held?: Held
+  /** The key of the last movement of the page before. */
+  cursor?: string | undefined
   limit: number
 }
 
-export interface StatementPage {
-  movements: Told[]
-  /** Key to go on before; null at the end. */
-  next: string | null
-  /** What was held before `next`, where that is known. */
-  nextHeld: Held | null
-}
-
-/** Rows of one query, over those of a list. A page usually needs one query; a file takes what the table gives at once. */
-const PAGE_TIMES = 2
-const FILE_TIMES = 20
-/** After so many rounds a page ends, however short; a file is refused as too long. */
+/** Rows of one query where only some movements are shown, over those of a list. */
+const SEARCH_TIMES = 5
+/** A page ends after so many queries, however short. */
 const PAGE_ROUNDS = 4
+/** A file that takes more is refused as too long. */
+const FILE_TIMES = 20
 const FILE_ROUNDS = 40
 
-/**
- * Movements of a user by time, newest first. Documents are found by the times in their ids but may move money before or
- * after (functions/ledger/late-notes.ts); so a movement is listed only when no unread document can have a later one, and once, wherever pages end.
- */
-export function statementPage(
+/** Movements of a user in the order of the journal, newest first. `cursor` must be readable. */
+export async function statementPage(
   table: Table,
-  account: Row,
-  range: StatementRange,
+  uid: string,
+  asked: Asked,
   rows = usualSizes.rows,
-): Promise<StatementPage> {
-  return read(table, account, range, { rows: rows * PAGE_TIMES, rounds: PAGE_ROUNDS })
+): Promise<{ movements: Told[]; next: string | null }> {
+  const { kind, byDocument = false, limit } = asked
+  // One more than the page shows that there is a next; most documents move money twice.
+  const size = kind ? rows * SEARCH_TIMES : (limit + 1) * (byDocument ? 2 : 1)
+  const shown: Told[] = []
+  const upTo = (next: string | undefined) => ({ movements: shown.slice(0, limit), next: next ?? null })
+  let round = 0
+  for await (const { movements, isEnd } of pagesOf(table, uid, asked, size)) {
+    const wanted = movements.filter((movement) => kind === undefined || movement.kind === kind)
+    for (const some of chunksOf(wanted, byDocument ? size : limit)) {
+      if (shown.length === limit && !byDocument) return upTo(shown.at(-1)?.key)
+      const found = await withEarlier(table, uid, some)
+      shown.push(...found.filter(({ isLast }) => isLast || !byDocument))
+      if (shown.length > limit) return upTo(shown[limit - 1]?.key)
+    }
+    if (!isEnd && ++round === PAGE_ROUNDS) return upTo(movements.at(-1)?.key)
+  }
+  return upTo(undefined)
 }
 
-/** All movements of a range, or null where there are more than `limit`, or they take too long to find. */
+/** All movements of a period, newest first, or null where there are more than `limit`, or they take too long to find. */
 export async function statementFile(
   table: Table,
-  account: Row,
-  range: StatementRange,
+  uid: string,
+  asked: Omit<Asked, 'byDocument' | 'cursor'>,
   rows = usualSizes.rows,
-): Promise<Told[] | null> {
-  const asked = { rows: rows * FILE_TIMES, rounds: FILE_ROUNDS }
-  const { movements, next } = await read(table, account, range, asked)
-  return next === null ? movements : null
-}
-
-async function read(
-  table: Table,
-  account: Row,
-  range: StatementRange,
-  { rows, rounds }: { rows: number; rounds: number },
-): Promise<StatementPage> {
-  const { limit, before, from = 0, byDocument = false } = range
-  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastSecondBefore(before))
-  const sources = sourcesOf(account, range.kind)
-  // By key: a late movement may be found by its note and by its document.
-  const found = new Map<string, Movement>()
-  const wanted = (movement: Movement) =>
-    movement.at >= from &&
-    movement.at <= latest &&
-    (before === undefined || movement.key < before) &&
-    (range.kind ?? movement.kind) === movement.kind
-
-  for (let round = 1; ; round++) {
-    const known = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    // First all sources; then those that keep the others from being sure.
-    const behind = sources.filter((source) => !source.done && source.knownAfter === known)
-    const pages = await Promise.all(behind.map((source) => readOn(table, source, { from, latest, rows })))
-    for (const movement of pages.flat().filter(wanted)) found.set(movement.key, movement)
-
-    const sure = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    const newestFirst = [...found.keys()].toSorted().toReversed()
-    const listed = newestFirst.flatMap((key) => found.get(key) ?? []).filter(({ at }) => at > sure)
-    const shown = byDocument ? listed.filter(({ isLast }) => isLast) : listed
-    const last = shown[limit - 1]
-    if (last && shown.length > limit)
-      return pageOf(listed.slice(0, listed.indexOf(last) + 1), range, last.key)
-    if (sources.every(({ done }) => done)) return pageOf(listed, range, null)
-    // Each page must come nearer to the end than the one before.
-    if (round >= rounds && sure < latest) return pageOf(listed, range, firstKeyOf(sure + 1))
+): Promise<Movement[] | null> {
+  const found: Movement[] = []
+  let round = 0
+  for await (const { movements, isEnd } of pagesOf(table, uid, asked, rows * FILE_TIMES)) {
+    found.push(...movements.filter(({ kind }) => asked.kind === undefined || kind === asked.kind))
+    if (found.length > asked.limit || (!isEnd && ++round === FILE_ROUNDS)) return null
   }
+  return found
 }
 
-/** What is listed, told with its balances, of which a page by documents shows some. */
-function pageOf(
-  listed: Movement[],
-  { held, byDocument }: StatementRange,
-  next: string | null,
-): StatementPage {
-  const told = held ? withBalances(listed, held) : listed.map(untold)
-  return {
-    movements: byDocument ? told.filter(({ isLast }) => isLast) : told,
-    next,
-    nextHeld: held ? heldBefore(listed, held) : null,
-  }
+async function* pagesOf(
+  table: Pick<Table, 'query'>,
+  uid: string,
+  { from, to, cursor }: Pick<Asked, 'from' | 'to' | 'cursor'>,
+  limit: number,
+): AsyncGenerator<{ movements: Movement[]; isEnd: boolean }, void> {
+  let before = cursor && rowAfter(placeOfKey(cursor) as Place)
+  do {
+    const { rows, next } = await journalPage(table, uid, { from, to, before, newestFirst: true, limit })
+    const movements = rows.flatMap(movementsOf)
+    yield { movements: movements.filter(({ key }) => !cursor || key < cursor), isEnd: next === null }
+    before = next ?? undefined
+  } while (before)
 }
 
-/** Movements read at most to learn what was held before them. */
-const NEWER_MAX = 1000
-
-/**
- * What was held before all movements from this second on, or from this key on; null where those are too many to read.
- * The account is what all of them led to.
- */
-export async function heldAt(
-  table: Table,
-  account: Row,
-  start: EpochSeconds | string,
-  rows = usualSizes.rows,
-): Promise<Held | null> {
-  const from = typeof start === 'number' ? start : Number(start.slice(0, 10))
-  const newer = await statementFile(table, account, { from, limit: NEWER_MAX }, rows)
-  return (
-    newer &&
-    heldBefore(
-      newer.filter(({ key }) => typeof start === 'number' || key >= start),
-      heldOf(account),
-    )
-  )
-}
+/** The row that a page ends before. It may end within a row, which is read again then. */
+const rowAfter = ({ at, place, line }: Place): string => journalSort(at, line > 0 ? place + 1 : place)

@@ -12,7 +12,6 @@ import { shown } from '../tape/shown.ts'
 import { zoneOf } from './days/needed.ts'
 import { type Course, countedOf, dateBefore, nowPoint, pointAt } from './days/points.ts'
 import type { Day } from './days/row.ts'
-import { heldOf } from './running.ts'
 
 type Deps = Pick<DepsOf<'views'>, 'catalog' | 'tapes' | 'config' | 'log'>
 type WalletView = z.input<RouteOf<'views.wallet'>['output']>
@@ -94,10 +93,10 @@ const worthOf = (amount: Minor, coin: Asset, asset: Asset, price: Price | null):
 export function ownedIn(held: ReadonlyMap<string, Minor>, asset: Asset): Minor {
   return userAccounts.reduce((sum, of) => sum + (held.get(balanceAttribute(asset, of)) ?? 0n), 0n)
 }
-const ownedOf = (account: Row, asset: Asset): Minor => ownedIn(heldOf(account), asset)
+const ownedOf = (account: Row, asset: Asset): Minor => ownedIn(nowPoint(account).held, asset)
 
 function balancesOf(account: Row, asset: Asset) {
-  const held = heldOf(account)
+  const { held } = nowPoint(account)
   const of = (name: (typeof userAccounts)[number]) =>
     formatAmount(held.get(balanceAttribute(asset, name)) ?? 0n, asset)
   return { available: of('available'), locked: of('locked'), bonus: of('bonus') }

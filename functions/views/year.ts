@@ -8,12 +8,12 @@ import { DAY, dateIn, type EpochMs, type EpochSeconds, msOf, secondsOf } from '.
 import type { DepsOf } from '../areas.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import type { Row } from '../table/write.ts'
+import type { Row, Table } from '../table/write.ts'
 import { zoneOf } from './days/needed.ts'
 import { countedOf } from './days/points.ts'
-import { daysBetween, flowName, newestDays } from './days/row.ts'
-import { addMovement, emptyTally, type Tally } from './days/tally.ts'
-import { statementFile } from './statement.ts'
+import { type Day, daysBetween, flowName, newestDays } from './days/row.ts'
+import { rowsAfter } from './days/rows.ts'
+import { flowsBetween, NOTHING, type Total, totalAfter } from './days/tally.ts'
 import { ownedIn } from './wallet.ts'
 
 export type YearView = z.input<RouteOf<'views.year'>['output']>
@@ -46,18 +46,16 @@ export async function yearView(
     newestDays(table, uid, 1, { consistent: true }),
   ])
   const isOpen = !newest || newest.endsAt <= to
-  const tail = isOpen ? await since(deps, account, newest?.endsAt ?? 0, zone) : new Map<string, Tally>()
+  const tail = isOpen ? await since(table, uid, newest, zone) : []
   const course = { account, days: newest ? [newest] : [], zone }
   const counted = tail ? { isWhole: true, until: null } : countedOf(course)
 
-  const days = [...(before ? [before] : []), ...rows]
-  const opening = days.findLast(({ date }) => date < `${year}-01-01`)?.held ?? new Map<string, Minor>()
+  const steps: Step[] = [...(before ? [before] : []), ...rows, ...(tail ?? [])]
+  const opening = steps.findLast(({ date }) => date < `${year}-`)?.held ?? new Map<string, Minor>()
   const byMonth: ByMonth = new Map()
-  for (const { date, flows: sums } of days) if (date.startsWith(`${year}-`)) add(byMonth, date, sums)
-  for (const [date, tally] of tail ?? []) if (date.startsWith(`${year}-`)) add(byMonth, date, tally.flows)
-  // Movements since the newest row of an earlier year come before this one.
-  const earlier = new Map<string, Minor>()
-  for (const [date, tally] of tail ?? []) if (date < `${year}-`) addTo(earlier, tally.flows)
+  for (const [index, step] of steps.entries())
+    if (step.date.startsWith(`${year}-`))
+      add(byMonth, step.date, flowsBetween(steps[index - 1] ?? NOTHING, step))
 
   const last = dateIn(zone, nowMs).slice(0, 7)
   const monthKeys = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`)
@@ -70,7 +68,7 @@ export async function yearView(
     assets: assetNames
       .toSorted((a, b) => Number(b === config.asset) - Number(a === config.asset))
       .flatMap((asset) => {
-        const start = ownedIn(opening, asset) + sumOf(earlier, asset)
+        const start = ownedIn(opening, asset)
         const months = monthsOf(
           monthKeys.filter((key) => key <= last),
           byMonth,
@@ -85,28 +83,28 @@ export async function yearView(
   }
 }
 
-/** What the movements since a second come to, by date; null where they are too many to read at once. */
+/** How far it had come at the end of a date. */
+type Step = Total & Pick<Day, 'date'>
+
+/** The dates after the newest counted day; null where their movements are too many to read at once. */
 async function since(
-  { table, config }: Pick<DepsOf<'views'>, 'table' | 'config'>,
-  account: Row,
-  from: EpochSeconds,
+  table: Table,
+  uid: string,
+  newest: Day | undefined,
   zone: string,
-): Promise<Map<string, Tally> | null> {
-  const movements = await statementFile(
-    table,
-    account,
-    { from, limit: SUMMARY_MAX_MOVEMENTS },
-    config.sizes.rows,
-  )
-  if (!movements) return null
-  const tallies = new Map<string, Tally>()
-  for (const movement of movements) {
-    const date = dateIn(zone, msOf(movement.at))
-    const tally = tallies.get(date) ?? emptyTally()
-    tallies.set(date, tally)
-    addMovement(tally, movement)
+): Promise<Step[] | null> {
+  const steps: Step[] = []
+  let total: Total = newest ?? NOTHING
+  let movements = 0
+  for await (const row of rowsAfter(table, uid, { place: total.place, at: newest?.endsAt ?? 0 })) {
+    movements += row.lines.length
+    if (movements > SUMMARY_MAX_MOVEMENTS) return null
+    total = totalAfter(total, row)
+    const step = { ...total, date: dateIn(zone, msOf(row.at)) }
+    if (steps.at(-1)?.date === step.date) steps.pop()
+    steps.push(step)
   }
-  return tallies
+  return steps
 }
 
 function add(byMonth: ByMonth, date: string, sums: ReadonlyMap<string, Minor>): void {

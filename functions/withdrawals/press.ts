@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
 import { letNothingIn, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
-import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { destinationOf } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { Conditions, type Row } from '../table/write.ts'
@@ -121,12 +120,10 @@ async function press(
         const { update, legs } = decisionWrite(withdrawal, asked, to, fourEyesFrom)
         const isAlone = to === 'sending' && asked.from === 'reserved'
         const claim = claimWrites(withdrawal, asked, rest.number, guardKeys)
-        const note = legs ? lateNote({ uid, kind: 'withdrawal', ids: [id], at }) : []
         return {
           update,
           beside: [
             ...(isAlone ? soloPuts(whose, solo, { at, amount: withdrawal.amount }) : []),
-            ...note,
             ...claim.beside,
           ],
           ...(legs && {
@@ -140,7 +137,6 @@ async function press(
                 },
               ],
               account(change) {
-                markLate(change, note)
                 if (to !== 'paid') giveCountBack(change, withdrawal, account.day)
               },
             },

@@ -74,7 +74,7 @@ export const viewRoutes = [
     path: '/api/user/statement',
     file: 'text/csv',
     summary:
-      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. With the balances after each, unless one kind is asked for or more than a thousand movements lie between now and the period. format=csv: a file of the whole period, which must then be given',
+      'Every movement of money with the document it came from and the balances after it, newest first; from and to bound its time; a page may be short where there is more. format=csv: a file of the whole period, which must then be given',
     input: z.strictObject({
       format: z.optional(z.enum(['json', 'csv'])),
       kind: z.optional(z.enum(movementKinds)),

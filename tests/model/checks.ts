@@ -431,5 +431,5 @@ export async function checkAtRest(world: World): Promise<void> {
   const [level] = wrongLevels(living)
   hold(level === undefined, 'levels held', () => level ?? '')
   await allIsTold(world, world.store.ever(rows))
-  daysAreRight(world, living)
+  await daysAreRight(world, living)
 }

@@ -1,6 +1,6 @@
 /**
- * What balances by day must be, added up from documents as plain data, importing nothing of the product: every row is the sum
- * of all that is listed before the second it ended at, and no day with a movement after it is left out.
+ * What balances by day must be, read off a user's journal as plain data, importing nothing of the product: every row is what
+ * the journal says before the second it ended at, and no day with a movement after it is left out.
  */
 interface DayRow {
   pk: string
@@ -12,63 +12,17 @@ type Sums = Record<string, bigint>
 
 interface Moved {
   at: number
-  held: Sums
-  fees: bigint
-  profit: bigint
+  place: number
+  after: Sums
+  lines: { legs: string[] }[]
 }
 
-const add = (sums: Sums, name: string, amount: bigint) => {
-  sums[name] = (sums[name] ?? 0n) + amount
-}
-
-function movedBy(at: unknown, lines: string[], profit = 0n): Moved {
-  const moved: Moved = { at: Number(at), held: {}, fees: 0n, profit }
-  for (const line of lines) {
-    const [account = '', asset = '', amount = ''] = line.split(' ')
-    if (!account.includes(':')) add(moved.held, `${asset}_${account}`, BigInt(amount))
-    if (account === 'house:fees') moved.fees += BigInt(amount)
-  }
-  return moved
-}
-
-const own = (lines: string[]): bigint =>
-  lines
-    .filter((line) => !line.includes(':'))
-    .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
-
-/** All movements of a user's documents. */
-function movesOf(rows: DayRow[]): Moved[] {
-  return rows.flatMap((row) => {
-    const legs = (row.legs ?? []) as string[]
-    if (row.pk.startsWith('O#')) {
-      const ended = (row.settleLegs ?? []) as string[]
-      const placed = movedBy(Number(row.placedAt), legs)
-      return row.state === 'settled'
-        ? [placed, movedBy(row.settledAt, ended, own([...legs, ...ended]))]
-        : [placed]
-    }
-    if (!/^[DRGSWXHNQ]#/.test(row.sk) || legs.length === 0) return []
-    const ended = (row.endLegs ?? []) as string[]
-    if (row.sk.startsWith('N#')) return [movedBy(row.at, legs, row.paid as bigint)]
-    if (row.sk.startsWith('H#')) {
-      const end = movedBy(row.endedAt, ended, row.endPaid as bigint | undefined)
-      return [movedBy(row.at, legs), ...(ended.length > 0 ? [end] : [])]
-    }
-    if (row.sk.startsWith('W#'))
-      return [movedBy(row.at, legs), ...(ended.length > 0 ? [movedBy(row.decidedAt, ended)] : [])]
-    return [movedBy(row.acceptedAt ?? row.decidedAt ?? row.at, legs)]
-  })
-}
-
-const sumOf = (moves: Moved[]) => {
-  const sum = { held: {} as Sums, fees: 0n, profit: 0n }
-  for (const { held, fees, profit } of moves) {
-    for (const [name, amount] of Object.entries(held)) add(sum.held, name, amount)
-    sum.fees += fees
-    sum.profit += profit
-  }
-  return sum
-}
+const movedBy = ({ sk, after, lines }: DayRow): Moved => ({
+  at: Number(sk.split('#')[0]),
+  place: Number(sk.split('#')[1]),
+  after: after as Sums,
+  lines: lines as Moved['lines'],
+})
 
 const text = (sums: Sums): string =>
   Object.entries(sums)
@@ -77,10 +31,23 @@ const text = (sums: Sums): string =>
     .toSorted()
     .join(', ')
 
-/** By asset, whatever the rest of a name says. */
-function byAsset(sums: Sums): Sums {
+/** What legs come to by asset: all of the user's, or all fees. */
+function sumOf(moves: Moved[], isOf: (account: string) => boolean): Sums {
+  const sums: Sums = {}
+  for (const leg of moves.flatMap(({ lines }) => lines.flatMap(({ legs }) => legs))) {
+    const [account = '', asset = '', amount = ''] = leg.split(' ')
+    if (isOf(account)) sums[asset] = (sums[asset] ?? 0n) + BigInt(amount)
+  }
+  return sums
+}
+
+/** Flows by asset: of these names. */
+function byAsset(flows: Sums, isOf: (name: string) => boolean): Sums {
   const all: Sums = {}
-  for (const [name, amount] of Object.entries(sums)) add(all, name.split('_')[0] ?? '', amount)
+  for (const [name, amount] of Object.entries(flows)) {
+    const asset = name.split('_')[0] ?? ''
+    if (isOf(name)) all[asset] = (all[asset] ?? 0n) + amount
+  }
   return all
 }
 
@@ -88,46 +55,43 @@ function byAsset(sums: Sums): Sums {
  * What is wrong with the rows of one user, in words; null if nothing is. `dateOf`: the date of a second in each zone its user
  * may have had, the one of now first.
  */
-export function wrongDays(rows: DayRow[], dateOf: (at: number) => string[]): string | null {
-  const moves = movesOf(rows).toSorted((a, b) => a.at - b.at)
+export function wrongDays(
+  rows: DayRow[],
+  journal: DayRow[],
+  dateOf: (at: number) => string[],
+): string | null {
+  const moves = journal.map(movedBy).toSorted((a, b) => a.place - b.place)
   const days = rows.filter(({ sk }) => sk.startsWith('BAL#')).toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
   if (moves.length === 0) return days.length > 0 ? 'days of a user without movements' : null
   if (days.length === 0) return 'no row at all'
+  if (days[0]?.place !== 0n) return 'the rows do not begin with the day before the first movement'
   let from = 0
-  let before: Sums = {}
   for (const day of days) {
     const end = Number(day.sk.slice(4))
-    const right = sumOf(moves.filter(({ at }) => at < end))
-    const held = (day.held ?? {}) as Sums
+    const earlier = moves.filter(({ at }) => at < end)
     const wrong = (what: string, is: unknown, should: unknown) =>
       `${what} of the day that ended at ${end} is ${is}, not ${should}`
-    if (text(held) !== text(right.held)) return wrong('what is held', text(held), text(right.held))
-    if (day.profit !== right.profit) return wrong('profit', day.profit, right.profit)
-    const next = moves.filter(({ at }) => at >= end && at <= Number(day.nextAt))
-    if (next.at(-1)?.at !== Number(day.nextAt) || !isOneDay(next, dateOf, false))
-      return wrong('the next movement', day.nextAt, next[0]?.at)
-    const inside = moves.filter(({ at }) => at >= from && at < end)
-    const flows = (day.flows ?? {}) as Sums
-    const added = byAsset(held)
-    for (const [asset, amount] of Object.entries(byAsset(before))) add(added, asset, -amount)
-    if (text(byAsset(flows)) !== text(added)) return wrong('what came and went', text(flows), text(added))
-    const fees = sumOf(inside).fees
-    const told = Object.entries(flows).reduce(
-      (sum, [name, paid]) => sum + (/_fees$/.test(name) ? paid : 0n),
-      0n,
-    )
-    if (told !== -fees) return wrong('fees', told, -fees)
+    const { profit = 0n, ...right } = earlier.at(-1)?.after ?? {}
+    if (day.place !== BigInt(earlier.length)) return wrong('the place', day.place, earlier.length)
+    const held = text(day.held as Sums)
+    if (held !== text(right)) return wrong('what is held', held, text(right))
+    if (day.profit !== profit) return wrong('profit', day.profit, profit)
+    const next = moves[earlier.length]?.at
+    if (Number(day.nextAt) !== next) return wrong('the next movement', day.nextAt, next)
+    const flows = day.flows as Sums
+    const moved = text(sumOf(earlier, (account) => !account.includes(':')))
+    const told = text(byAsset(flows, () => true))
+    if (told !== moved) return wrong('what came and went', told, moved)
+    const paid = text(sumOf(earlier, (account) => account === 'house:fees'))
+    const fees = byAsset(flows, (name) => name.endsWith('_fees'))
+    const toldFees = text(Object.fromEntries(Object.entries(fees).map(([asset, fee]) => [asset, -fee])))
+    if (toldFees !== paid) return wrong('fees', toldFees, paid)
+    const inside = earlier.filter(({ at }) => at >= from)
     if (!isOneDay(inside, dateOf, false)) return `a day before ${end} was left out`
     from = end
-    before = held
   }
-  return isOneDay(
-    moves.filter(({ at }) => at >= from),
-    dateOf,
-    true,
-  )
-    ? null
-    : 'the last day that is over was left out'
+  const running = moves.filter(({ at }) => at >= from)
+  return isOneDay(running, dateOf, true) ? null : 'the last day that is over was left out'
 }
 
 /** Whether these movements lie on one date: of the zone of now, or of any its user may have had. */

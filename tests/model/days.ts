@@ -1,24 +1,27 @@
 import type { Row } from '../../functions/table/write.ts'
 import { dayIn, zones } from './calendar.ts'
 import { wrongDays } from './days-oracle.ts'
-import { handsOf } from './hands.ts'
 import { hold } from './operation.ts'
 import { msOf } from './places.ts'
 import type { World } from './world.ts'
 
-/** When all is told: every user's days are counted, as their documents add up. */
-export function daysAreRight(world: World, rows: Row[]): void {
+/** When all is told: every user's days are counted, as the journal says. */
+export async function daysAreRight(world: World, rows: Row[]): Promise<void> {
   for (const { uid } of world.users) {
     const own = rows.filter(({ pk }) => pk.slice(2) === uid)
     const account = own.find(({ sk }) => sk === 'A')
-    // What was changed by hand is in days until it is booked.
-    if (!account || [...handsOf(world).keys()].some((name) => name.startsWith(`${uid} `))) continue
+    if (!account) continue
     const zone = (account.zone as string | undefined) ?? world.config.timeZone
     const dateOf = (at: number) => [zone, ...zones].map((each) => dayIn(each, msOf(at)))
-    const wrong = wrongDays(own, dateOf)
-    hold(wrong === null, 'days = documents', () => `${uid}: ${wrong}`)
+    const journal = await world.store.partition(`J#${uid}`, '')
+    const wrong = wrongDays(own, journal, dateOf)
+    hold(wrong === null, 'days = journal', () => `${uid}: ${wrong}`)
     const profit = own.reduce((sum, row) => sum + netOf(row), 0n)
-    hold(account.profit === profit, 'days = documents', () => `profit is ${account.profit}, not ${profit}`)
+    hold(
+      account.profit === profit,
+      'counters = documents',
+      () => `profit is ${account.profit}, not ${profit}`,
+    )
   }
 }
 

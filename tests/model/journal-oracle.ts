@@ -11,6 +11,7 @@ interface JournalRow {
 interface WrittenLine {
   of: string
   movement: string
+  symbol?: string
   legs: string[]
 }
 
@@ -65,12 +66,12 @@ function wrongLines(own: readonly JournalRow[], rows: readonly JournalRow[]): st
   for (const { pk, sk, ...row } of own)
     for (const legs of [row.legs, row.settleLegs, row.endLegs]) {
       if (!Array.isArray(legs) || legs.length === 0) continue
-      const name = `${pk.slice(0, 2)} ${sk}: ${legs.join(', ')}`
+      const name = `${pk.slice(0, 2)} ${sk} ${row.symbol ?? ''}: ${legs.join(', ')}`
       left.set(name, (left.get(name) ?? 0) + 1)
     }
   for (const row of rows)
-    for (const { of, legs } of row.lines as WrittenLine[]) {
-      const name = `${PLACES[of.charAt(0)]}${of.slice(1)}: ${legs.join(', ')}`
+    for (const { of, legs, symbol = '' } of row.lines as WrittenLine[]) {
+      const name = `${PLACES[of.charAt(0)]}${of.slice(1)} ${symbol}: ${legs.join(', ')}`
       const count = left.get(name) ?? 0
       if (count === 0) return `${row.sk} has a line that no document has: ${name}`
       left.set(name, count - 1)

@@ -242,7 +242,7 @@ export const invariants = [
   'erasures held',
   'two and 72 hours remove',
   'messages tell what happened',
-  'days = documents',
+  'days = journal',
   'each review is measured once',
   'every operation ends',
 ] as const

@@ -168,7 +168,7 @@ const bugs: Record<string, Planted> = {
         }
         return { ...right, consume }
       }),
-    caughtBy: ['messages tell what happened', 'each review is measured once', 'days = documents'],
+    caughtBy: ['messages tell what happened', 'each review is measured once', 'days = journal'],
   },
 }
 

@@ -9,7 +9,8 @@ import type { World } from './world.ts'
 interface Told {
   id: string
   at: number
-  changes: { balance: string; asset: string; amount: string }[]
+  changes: { balance: string; asset: string; amount: string; after: string | null }[]
+  owned: { asset: string; amount: string }[] | null
 }
 export interface StatementAnswer {
   items: Told[]
@@ -37,15 +38,7 @@ export async function statementsAddUp(world: World, rows: Row[]): Promise<void> 
     hold(entries.length === movements.length, 'the statement', () => {
       return `of ${uid} has ${movements.length} movements, the documents ${entries.length}`
     })
-    const sums: Record<string, bigint> = {}
-    const add = (name: string, amount: bigint) => {
-      sums[name] = (sums[name] ?? 0n) + amount
-    }
-    for (const { balance, asset, amount } of movements.flatMap(({ changes }) => changes))
-      add(
-        `${asset}_${balance}`,
-        amount.startsWith('-') ? -minor(amount.slice(1), asset) : minor(amount, asset),
-      )
+    const sums = addedUp(uid, movements.toReversed())
     const kept = own.flatMap(linesOf).map(([name, asset]) => `${asset}_${name}`)
     for (const name of new Set([...Object.keys(sums), ...kept.filter((name) => !name.includes(':'))])) {
       const [told, stands] = [sums[name] ?? 0n, account[name] ?? 0n]
@@ -54,7 +47,34 @@ export async function statementsAddUp(world: World, rows: Row[]): Promise<void> 
   }
 }
 
-const minor = (text: string, asset: string): bigint => digits(text, DECIMALS[asset] ?? 0)
+/** Sums by balance, oldest movement first: after each they are the balances it tells. */
+function addedUp(uid: string, movements: Told[]): Record<string, bigint> {
+  const sums: Record<string, bigint> = {}
+  const sumOf = (asset: string, balance: string) => sums[`${asset}_${balance}`] ?? 0n
+  for (const { id, changes, owned } of movements) {
+    for (const { balance, asset, amount } of changes)
+      sums[`${asset}_${balance}`] = sumOf(asset, balance) + minor(amount, asset)
+    for (const { balance, asset, after } of changes) {
+      const sum = sumOf(asset, balance)
+      const says = after === null ? null : minor(after, asset)
+      hold(says === sum, 'the statement', () => `of ${uid} says ${after} ${balance} after ${id}, not ${sum}`)
+    }
+    for (const asset of new Set(changes.map((change) => change.asset))) {
+      const sum = ['available', 'locked', 'bonus'].reduce((all, balance) => all + sumOf(asset, balance), 0n)
+      const says = owned?.find((one) => one.asset === asset)?.amount
+      const isRight = says !== undefined && minor(says, asset) === sum
+      hold(
+        isRight,
+        'the statement',
+        () => `of ${uid} says ${says} ${asset} are owned after ${id}, not ${sum}`,
+      )
+    }
+  }
+  return sums
+}
+
+const minor = (text: string, asset: string): bigint =>
+  text.startsWith('-') ? -minor(text.slice(1), asset) : digits(text, DECIMALS[asset] ?? 0)
 
 async function walk(world: World, account: Row): Promise<Told[]> {
   const movements: Told[] = []

@@ -41,15 +41,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         actions: ['dynamodb:PutItem'],
         conditions: {
           'ForAllValues:StringEquals': {
-            'dynamodb:Attributes': ['pk', 'sk', 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
-          },
-        },
-      },
-      {
-        actions: ['dynamodb:PutItem'],
-        conditions: {
-          'ForAllValues:StringEquals': {
-            'dynamodb:Attributes': ['pk', 'sk', 'at', 'turned', 'setAside', 'ttl'],
+            'dynamodb:Attributes': ['pk', 'sk', 'date', 'nextAt', 'place', 'profit', 'held', 'flows'],
           },
         },
       },

@@ -5,6 +5,8 @@ import { type Exchange, exchangePut } from '../../functions/exchange/exchange.ts
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { accountOf, accountRow } from '../../functions/ledger/account.ts'
 import { grantDocument } from '../../functions/ledger/grant.ts'
+import type { Line } from '../../functions/ledger/journal.ts'
+import { post } from '../../functions/ledger/post.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import { type Thread, threadPut } from '../../functions/service/thread.ts'
 import { replace } from '../../functions/table/write.ts'
@@ -63,8 +65,10 @@ async function filled() {
     const rest = { lines: 1, since: at, answered: 0, readUpTo: 0, closedBy: null, closedOp: null }
     await table.write(threadPut({ ...thread, ...rest } as Thread))
     await table.write(exchangePut(exchangeAt(at, idOf(n + 60))))
-    const grant = { asset: 'USD', amount: 5n, reason: 'refill', nowMs: at * 1000 } as const
-    await table.write(grantDocument({ uid: UID, id: idOf(n + 40), ...grant }).put)
+    const given = { uid: UID, id: idOf(n + 40), nowMs: at * 1000 }
+    const { put, legs } = grantDocument({ ...given, asset: 'USD', amount: 5n, reason: 'refill' })
+    const line: Line = { kind: 'deposit', id: given.id, movement: 'refill', legs }
+    await post(table, { uid: UID, lines: [line], at, documents: [put] })
   }
   const given = { ...ctx, account: accountOf(account as never) }
   return { deps: { ...deps, table }, given }

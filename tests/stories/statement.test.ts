@@ -177,9 +177,10 @@ describe('a statement', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['deposit'])
   })
 
-  test('of one kind holds that kind', async () => {
+  test('of one kind holds that kind, with its balances', async () => {
     const { items } = await page({ kind: 'order_placed' })
     expect(items.map(({ document }) => document.id)).toEqual([ids.second, ids.first])
+    expect(items[1]?.owned).toEqual([{ asset: 'USD', amount: '9999.95' }])
   })
 
   test('of a deposit under review, or of a user without any, tells nothing', async () => {
@@ -208,7 +209,7 @@ describe('a statement', () => {
     expect([status, body.error]).toEqual([401, 'login_required'])
   })
 
-  test.each(['x', '0', '1790000000#', '1790000000#01KAY00000000000000000000A#x0', '1790000000#o0'])(
+  test.each(['x', '1790000000', '1790000000#0000000001', '1790000000#01KAY00000000000000000000A#o0'])(
     'of the cursor %j is refused',
     async (cursor) => {
       const { status, body } = await stack.call('views.statement', { cursor }, user)

@@ -1,9 +1,11 @@
 import { approve, type Deposit, type DepositAsShown, type Reviewer } from '../../functions/deposits/review.ts'
 import type { Deps } from '../../functions/deps.ts'
-import { balanceAttribute } from '../../functions/ledger/account.ts'
+import { readLegs } from '../../functions/ledger/entry.ts'
+import type { Line } from '../../functions/ledger/journal.ts'
+import { post } from '../../functions/ledger/post.ts'
 import { auditOf } from '../../functions/table/audit.ts'
 import { auditDay, auditPartition, keys } from '../../functions/table/keys.ts'
-import { Change, create } from '../../functions/table/write.ts'
+import { create } from '../../functions/table/write.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
@@ -51,10 +53,8 @@ export async function satoshi({ table }: Pick<Deps, 'table'>, uid: string, nowMs
   const [id, at] = [newId(nowMs), secondsOf(nowMs)]
   const legs = ['house:treasury BTC -1', 'available BTC 1']
   const credit = { ...keys.deposit(uid, id), class: 4, status: 1, asset: 'BTC', amount: 1, at, legs }
-  const { ok } = await table.transact([
-    create(credit),
-    new Change(keys.account(uid)).whereExists().add(balanceAttribute('BTC', 'available'), 1n).build(),
-  ])
+  const line: Line = { kind: 'deposit', id, movement: 'credit', legs: readLegs(legs) }
+  const { ok } = await post(table, { uid, lines: [line], at, documents: [create(credit)] })
   if (!ok) throw new Error('the credit was not written')
   return id
 }

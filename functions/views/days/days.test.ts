@@ -4,11 +4,13 @@ import { dateIn, msOf } from '../../../shared/time.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
 import { ctx, fakeTapes, mockedDeps, session, UID } from '../../../tests/support/mocked.ts'
 import { accountRow } from '../../ledger/account.ts'
+import type { Leg } from '../../ledger/entry.ts'
+import type { Line } from '../../ledger/journal.ts'
+import { post } from '../../ledger/post.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Row, replace, type Table } from '../../table/write.ts'
 import { viewHandlers } from '../handlers.ts'
-import { LAG_S } from '../page.ts'
-import { AccountMoving, countDays } from './count.ts'
+import { countDays } from './count.ts'
 import { countNeeded } from './needed.ts'
 import { type Day, daysBetween } from './row.ts'
 
@@ -17,26 +19,29 @@ const HOUR = 3600
 /** Midnight of the 20th in UTC. */
 const START = Date.UTC(2026, 10, 20) / 1000
 
-/** A user whose money moves: the account, its documents, and what the stream tells of them. */
+const legsOf = (...lines: [account: string, amount: bigint][]): Leg[] =>
+  lines.map(([account, amount]) => ({ account: account as Leg['account'], asset: 'USD', amount }))
+
+/** A user whose money moves, and what the stream tells of it. */
 function stage({ zone }: { zone?: string } = {}) {
   const memory = createMemoryTable()
-  let nowMs = 0
   const first: Row = {
     ...(accountRow(UID, '2026-11-20', {}) as Row),
     ...(zone && { zone }),
     epoch: BigInt(session.epoch),
   }
-  const deps = (table: Table = memory) => ({ ...mockedDeps().deps, table, clock: () => nowMs })
+  const deps = (table: Table = memory) => ({ ...mockedDeps().deps, table })
   const account = () => memory.get(keys.account(UID), { consistent: true }) as Promise<Row>
 
-  /** Writes a document and its account as `post` does, and answers the change of the account. */
-  async function move(at: number, row: Row, changes: Record<string, bigint>, net = 0n) {
-    const before = await account()
-    const change = new Change(keys.account(UID)).add('moves', 1n).set('movedAt', at)
-    for (const [name, amount] of Object.entries(changes)) change.add(name, amount)
-    change.add('profit', net)
-    await memory.transact([replace(row), change.build()])
-    return { old: before, new: await account() }
+  /** Answers the change of the account. */
+  async function move(at: number, lines: Omit<Line, 'id'>[], profit = 0n) {
+    const old = await account()
+    const id = firstIdAt(msOf(at))
+    await post(memory, {
+      ...{ uid: UID, at, profit, documents: [], read: old },
+      lines: lines.map((line) => ({ ...line, id })),
+    })
+    return { old, new: await account() }
   }
 
   return {
@@ -44,46 +49,32 @@ function stage({ zone }: { zone?: string } = {}) {
     deps,
     account,
     start: () => memory.write(replace(first)),
-    at: (second: number) => {
-      nowMs = msOf(second)
-    },
     deposit: (at: number, amount: bigint) =>
-      move(
-        at,
+      move(at, [
         {
-          ...keys.deposit(UID, firstIdAt(msOf(at))),
-          ...{ class: 0n, method: 'bank', status: 1n, at: BigInt(at), decidedAt: BigInt(at) },
-          legs: [`outside:bank USD ${-amount}`, `available USD ${amount}`],
+          ...{ kind: 'deposit', movement: 'deposit' },
+          legs: legsOf(['outside:bank', -amount], ['available', amount]),
         },
-        { USD_available: amount },
-      ),
-    /** An order that was placed a minute before and is lost, or won at 80%, with a fee of 50 cents. */
+      ]),
+    /** An order that is placed and lost, or won at 80%, with a fee of 50 cents. */
     order: (at: number, isWon: boolean) => {
+      const placed = legsOf(['available', -100_50n], ['locked', 100_00n], ['house:fees', 50n])
       const ended = isWon
-        ? ['locked USD -10000', 'house:trading USD -8000', 'available USD 18000']
-        : ['locked USD -10000', 'house:trading USD 10000']
+        ? legsOf(['locked', -100_00n], ['house:trading', -80_00n], ['available', 180_00n])
+        : legsOf(['locked', -100_00n], ['house:trading', 100_00n])
       return move(
         at,
-        {
-          ...keys.order(UID, firstIdAt(msOf(at - 60))),
-          ...{ state: 'settled', result: isWon ? 'win' : 'loss', symbol: 'BTCUSD', asset: 'USD' },
-          ...{
-            placedAt: BigInt(at - 60),
-            openAt: BigInt(at - 59),
-            settledAt: BigInt(at),
-            closeAt: BigInt(at),
-          },
-          legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
-          settleLegs: ended,
-        },
-        { USD_available: isWon ? 79_50n : -100_50n },
+        [
+          { kind: 'order', movement: 'order_placed', legs: placed },
+          { kind: 'order', movement: isWon ? 'order_win' : 'order_loss', legs: ended },
+        ],
         isWon ? 79_50n : -100_50n,
       )
     },
     tell: async (change: Parameters<typeof countNeeded>[0]) => {
-      const count = countNeeded(change, 'UTC')
-      if (count) await countDays(deps(), count)
-      return count !== null
+      const uid = countNeeded(change, 'UTC')
+      if (uid !== null) await countDays(deps(), uid)
+      return uid !== null
     },
     days: () => daysBetween(memory, UID, {}),
   }
@@ -95,7 +86,6 @@ describe('a day that is over', () => {
   test('is counted by the first movement of a later one, once and whatever comes twice', async () => {
     const user = stage()
     await user.start()
-    user.at(START + 3 * DAY)
     const told = [
       await user.deposit(START + HOUR, 500_00n),
       await user.order(START + 2 * HOUR, false),
@@ -113,14 +103,13 @@ describe('a day that is over', () => {
     expect((await user.days()).map(({ flows }) => Object.fromEntries(flows))).toEqual([
       {},
       { USD_deposits: 500_00n, USD_orders: -100_00n, USD_fees: -50n },
-      { USD_deposits: 10_00n },
+      { USD_deposits: 510_00n, USD_orders: -100_00n, USD_fees: -50n },
     ])
   })
 
   test('is counted by the time zone of its user', async () => {
     const user = stage({ zone: 'America/New_York' })
     await user.start()
-    user.at(START + 3 * DAY)
     // Eleven in the evening of the 19th there, and an hour after midnight.
     for (const at of [START + 4 * HOUR, START + 6 * HOUR]) await user.tell(await user.deposit(at, 1n))
     expect((await user.days()).map(({ endsAt, date }) => [date, endsAt])).toEqual([
@@ -129,26 +118,22 @@ describe('a day that is over', () => {
     ])
   })
 
-  test.each([
-    ['a movement written after midnight', 1, true],
-    ['the last that may come so late', 2 * LAG_S, true],
-    ['one long before', 2 * LAG_S + 1, false],
-  ])('%s, listed %i seconds before it, is counted again: %s', async (_says, before, again) => {
+  test('is the same whatever comes after it, by a clock that is behind or ahead', async () => {
     const user = stage()
     await user.start()
-    user.at(START + 2 * DAY)
     for (const at of [START + HOUR, START + DAY + 5]) await user.tell(await user.deposit(at, 100n))
-    const late = await user.deposit(START + DAY - before, 7n)
-    // Two in a row: the second lies on the day of the one before it.
-    const second = { ...late, old: { ...late.old, movedAt: late.new.movedAt as bigint } }
-    expect(await user.tell(second)).toBe(again)
-    expect((await user.days()).map(said).at(-1)).toEqual(['2026-11-20', again ? 107n : 100n, 0n])
+    const counted = await user.days()
+    // Its row follows the last one, so it lies on the day that runs.
+    expect(await user.tell(await user.deposit(START + DAY - 5, 7n))).toBe(false)
+    await user.tell(await user.deposit(START + 2 * DAY + 5, 1n))
+    const days = await user.days()
+    expect(days.slice(0, 2)).toEqual(counted)
+    expect(days.map(said).at(-1)).toEqual(['2026-11-21', 207n, 0n])
   })
 
   test('that was not told of is made up for by the next', async () => {
     const user = stage()
     await user.start()
-    user.at(START + 9 * DAY)
     for (const day of [0, 2, 3]) await user.deposit(START + day * DAY, 100n)
     await user.tell(await user.deposit(START + 5 * DAY, 100n))
     expect((await user.days()).map(said).map(([date, held]) => `${date} ${held}`)).toEqual([
@@ -159,41 +144,94 @@ describe('a day that is over', () => {
     ])
   })
 
-  test('is left for later while its account never rests', async () => {
+  test('stays as it was counted when its user changes the time zone, and what runs goes by the new one', async () => {
     const user = stage()
     await user.start()
-    user.at(START + DAY)
-    const { deps, memory } = user
-    await user.tell(await user.deposit(START + HOUR, 100n))
-    let looks = 0
-    const table: Table = {
-      ...memory,
-      async get(key, options) {
-        const row = await memory.get(key, options)
-        return row && { ...row, moves: BigInt(looks++) }
-      },
-    }
-    const count = { uid: UID, at: START + DAY, turned: true }
-    await expect(countDays(deps(table), count)).rejects.toThrow(AccountMoving)
+    for (const at of [START + HOUR, START + DAY + HOUR, START + DAY + 22 * HOUR])
+      await user.tell(await user.deposit(at, 100n))
+    const counted = await user.days()
+    const old = await user.account()
+    // Midnight there is at 15:00, so a day is over now.
+    await user.memory.write(new Change(keys.account(UID)).set('zone', 'Asia/Tokyo').build())
+    expect(await user.tell({ old, new: await user.account() })).toBe(true)
+    const days = await user.days()
+    expect(days.slice(0, -1)).toEqual(counted)
+    expect(days.at(-1)).toMatchObject({ date: '2026-11-21', endsAt: START + DAY + 15 * HOUR, place: 2 })
   })
 
-  test('counted by who looked earlier never replaces one that knows more', async () => {
+  test('costs the days since the last counted one, whatever the age of the account', async () => {
     const user = stage()
     await user.start()
-    user.at(START + 2 * DAY)
-    for (const at of [START + HOUR, START + DAY + 5]) await user.tell(await user.deposit(at, 100n))
-    const before = await user.account()
-    await user.tell(await user.deposit(START + DAY - 5, 7n))
-    const old: Table = {
+    let changed = await user.deposit(START, 1n)
+    for (let at = START; at < START + 30 * DAY; at += HOUR) {
+      await user.tell(changed)
+      changed = await user.deposit(at + HOUR, 1n)
+    }
+    const read: string[] = []
+    const table: Table = {
       ...user.memory,
-      get: async () => before,
-      query: async (asked) => {
+      async query(asked) {
         const page = await user.memory.query(asked)
-        return { ...page, rows: page.rows.filter(({ at }) => at !== BigInt(START + DAY - 5)) }
+        read.push(...page.rows.map(({ pk, sk }) => `${pk} ${sk}`))
+        return page
       },
     }
-    await countDays(user.deps(old), { uid: UID, at: START + HOUR, turned: true })
-    expect((await user.days()).map(said).at(-1)).toEqual(['2026-11-20', 107n, 0n])
+    await countDays(user.deps(table), UID)
+    expect(read).toHaveLength(1 + 24 + 1)
+    expect((await user.days()).at(-1)?.place).toBe(30 * 24)
+  })
+
+  test('is not counted past a row that its query missed: it is read again', async () => {
+    const user = stage()
+    await user.start()
+    for (const day of [0, 1, 2]) await user.deposit(START + day * DAY, 100n)
+    const missing = (queries: number): Table => ({
+      ...user.memory,
+      async query(asked) {
+        const page = await user.memory.query(asked)
+        if (!asked.pk.startsWith('J#') || queries-- <= 0) return page
+        return { ...page, rows: page.rows.filter(({ sk }) => !sk.endsWith('2')) }
+      },
+    })
+    await expect(countDays(user.deps(missing(9)), UID)).rejects.toThrow('has a gap after place 1')
+    expect((await user.days()).map(({ date }) => date)).toEqual(['2026-11-19'])
+    await countDays(user.deps(missing(1)), UID)
+    expect((await user.days()).map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
+  })
+
+  /** Counts them by each zone, as if none saw the rows of the others. */
+  async function sideBySide(user: ReturnType<typeof stage>, zones: string[]): Promise<void> {
+    const { memory } = user
+    const table: Table = {
+      ...memory,
+      query: (asked) => memory.query({ ...asked, pk: asked.pk.replace('U#', 'X#') }),
+    }
+    for (const timeZone of zones) {
+      const deps = user.deps(table)
+      await countDays({ ...deps, config: { ...deps.config, timeZone } }, UID)
+    }
+  }
+
+  test('is whole in its row, even if two zones counted it side by side', async () => {
+    const user = stage()
+    await user.start()
+    for (const at of [START + HOUR, START + DAY + HOUR, START + DAY + 22 * HOUR]) await user.deposit(at, 100n)
+    await sideBySide(user, ['UTC', 'Asia/Tokyo', 'UTC'])
+    expect((await user.days()).map(({ place, flows }) => [place, flows.get('USD_deposits') ?? 0n])).toEqual([
+      [0, 0n],
+      [0, 0n],
+      [1, 100n],
+      [1, 100n],
+      [2, 200n],
+    ])
+  })
+
+  test('keeps its date where one of another zone ends in the same second', async () => {
+    const user = stage()
+    await user.start()
+    for (const at of [START + HOUR, START + DAY + HOUR]) await user.deposit(at, 100n)
+    await sideBySide(user, ['Pacific/Honolulu', 'Pacific/Kiritimati'])
+    expect((await user.days()).map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19'])
   })
 })
 
@@ -203,7 +241,6 @@ describe('the wallet', () => {
     const user = stage()
     await user.start()
     const end = START + days * DAY
-    user.at(end)
     for (let hour = 0; hour < days * 24; hour++) {
       const change =
         hour % 24 === 0
@@ -283,7 +320,6 @@ describe('the wallet', () => {
       const user = stage()
       await user.start()
       for (const day of [0, 1, 9]) {
-        user.at(START + day * DAY + HOUR)
         await user.tell(await user.deposit(START + day * DAY + HOUR, 100n))
       }
       const endsAt = (await user.days()).at(-1)?.endsAt as number
@@ -299,7 +335,6 @@ describe('the wallet', () => {
   test('says until when days are counted while the worker is behind', async () => {
     const user = stage()
     await user.start()
-    user.at(START + 4 * DAY)
     await user.tell(await user.deposit(START + HOUR, 100n))
     await user.tell(await user.deposit(START + DAY + HOUR, 100n))
     await user.order(START + 2 * DAY + HOUR, true)

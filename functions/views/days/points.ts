@@ -1,7 +1,9 @@
 import { dateIn, type EpochSeconds, endOfDate, msOf } from '../../../shared/time.ts'
+import { lastAtOf } from '../../ledger/journal.ts'
+import { balanceNames } from '../../ledger/stored.ts'
 import type { Row } from '../../table/write.ts'
-import { type Held, heldOf } from '../running.ts'
 import type { Day } from './row.ts'
+import type { Total } from './tally.ts'
 
 /** What a user's days are told from: the account as it stands and the rows of some time, oldest first. */
 export interface Course {
@@ -10,34 +12,30 @@ export interface Course {
   zone: string
 }
 
-/** What was held at the end of a day. `profit` is of all orders settled until then. */
-export interface Point {
-  held: Held
-  profit: bigint
-}
+/** What was held at the end of a day, and the profit of all orders settled until then. */
+export type Point = Pick<Total, 'held' | 'profit'>
 
 const nothing: Point = { held: new Map(), profit: 0n }
 
-/** Rows begin with the day before the first movement ever, in which nothing came or went. */
-const isFirst = ({ flows }: Day): boolean => flows.size === 0
+/** The day before the first movement. */
+export const isFirst = ({ place }: Day): boolean => place === 0
 
-const movedAtOf = ({ movedAt }: Row): EpochSeconds | null => (movedAt === undefined ? null : Number(movedAt))
-const hasMoved = (account: Row): boolean => movedAtOf(account) !== null || account.moves !== undefined
 const dateOf = (zone: string, at: EpochSeconds) => dateIn(zone, msOf(at))
 
 export const nowPoint = (account: Row): Point => ({
-  held: heldOf(account),
+  held: new Map(balanceNames.map((name) => [name, (account[name] as bigint | undefined) ?? 0n])),
   profit: account.profit as bigint,
 })
 
 /** What was held when a date was over; null where that is not counted, or not within these rows. */
 export function pointAt({ account, days, zone }: Course, date: string): Point | null {
-  if (!hasMoved(account)) return nowPoint(account)
+  const movedAt = lastAtOf(account)
+  if (movedAt === null) return nowPoint(account)
   const end = endOfDate(zone, date)
   const before = days.findLast(({ endsAt }) => endsAt <= end)
   if (before && before.nextAt >= end) return before
   // The day that runs, and nothing since.
-  if (before && before === days.at(-1) && isWhole({ account, days, zone }) && Number(account.movedAt) < end)
+  if (before && before === days.at(-1) && isWhole({ account, days, zone }) && movedAt < end)
     return nowPoint(account)
   const [first] = days
   if (!before && first && isFirst(first)) return nothing
@@ -47,9 +45,9 @@ export function pointAt({ account, days, zone }: Course, date: string): Point | 
 
 /** Whether every day that is over has its row; `days` must end with the newest. */
 export function isWhole({ account, days, zone }: Course): boolean {
-  if (!hasMoved(account)) return true
-  const [newest, movedAt] = [days.at(-1), movedAtOf(account)]
-  return newest !== undefined && movedAt !== null && dateOf(zone, movedAt) <= dateOf(zone, newest.nextAt)
+  const [newest, movedAt] = [days.at(-1), lastAtOf(account)]
+  if (movedAt === null) return true
+  return newest !== undefined && dateOf(zone, movedAt) <= dateOf(zone, newest.nextAt)
 }
 
 /** How far days are counted, as the wire has it. */

@@ -4,53 +4,32 @@ import type { Minor } from '../../../shared/money.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { dayPrefix, keys } from '../../table/keys.ts'
 import { allRows, firstRows } from '../../table/read.ts'
-import type { Put, Row, Table, Value } from '../../table/write.ts'
+import { create, type Put, type Row, type Table, type Value } from '../../table/write.ts'
+import type { Total } from './tally.ts'
 
 /**
- * What a user held when a day with movements was over. A day is one of the user's time zone as it was counted; the second
- * it ended at is what counts. Rows follow one another without a gap: `nextAt` leads into the day of the next row, and of
- * the last row to the day that still runs.
+ * A user's total when a day with movements was over: what the journal says until then, so it never changes. A day is one of
+ * the time zone that its user had when it was counted.
  */
-export interface Day {
+export interface Day extends Total {
   /** The first second after it. */
   endsAt: EpochSeconds
   date: string
-  /** A movement of the next day with any, the first that was known: up to that day nothing changed. */
+  /** The next movement: until then nothing changed. */
   nextAt: EpochSeconds
-  /** The account's `moves` it was counted at; a later count knows more. */
-  moves: bigint
-  /** Net result of all orders settled until it was over. */
-  profit: Minor
-  /** By balance (`USD_available`); what is not in it is zero. */
-  held: ReadonlyMap<string, Minor>
-  /** What came and went since the row before, by `flowName`. */
-  flows: ReadonlyMap<string, Minor>
 }
 
 export const flowName = (asset: Asset, flow: Flow): string => `${asset}_${flow}`
 
-export const dayPut = (uid: string, day: Day): Put => ({
-  kind: 'put',
-  item: {
-    ...keys.day(uid, day.endsAt),
-    date: day.date,
-    nextAt: day.nextAt,
-    moves: day.moves,
-    profit: day.profit,
-    held: written(day.held),
-    flows: written(day.flows),
-  },
-  // Counted again by what came late; never by who read the account earlier.
-  condition: 'attribute_not_exists(pk) OR #moves < :moves',
-  names: { '#moves': 'moves' },
-  values: { ':moves': day.moves },
-})
+/** Repeated it changes nothing. */
+export const dayPut = (uid: string, { endsAt, held, flows, ...day }: Day): Put =>
+  create({ ...keys.day(uid, endsAt), ...day, held: written(held), flows: written(flows) })
 
 export const dayOf = (row: Row): Day => ({
   endsAt: Number(row.sk.slice(dayPrefix.length)),
   date: row.date as string,
   nextAt: Number(row.nextAt),
-  moves: row.moves as bigint,
+  place: Number(row.place),
   profit: row.profit as Minor,
   held: readSums(row.held),
   flows: readSums(row.flows),

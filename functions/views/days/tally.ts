@@ -1,52 +1,46 @@
 import { flowOf } from '../../../shared/flows.ts'
 import type { Minor } from '../../../shared/money.ts'
-import type { EpochSeconds } from '../../../shared/time.ts'
-import { balanceAttribute } from '../../ledger/account.ts'
-import type { Movement } from '../movements.ts'
+import { isUserAccount } from '../../ledger/chart.ts'
+import type { JournalRow } from '../../ledger/journal.ts'
+import { PROFIT } from '../../ledger/stored.ts'
 import { flowName } from './row.ts'
 
-/** What the movements of a stretch of time come to. */
-export interface Tally {
-  firstAt: EpochSeconds
-  /** By balance. */
-  changes: Map<string, Minor>
-  /** By `flowName`: their sum by asset is that of `changes`. */
-  flows: Map<string, Minor>
-  /** Net result of the orders settled, and the return of financing. */
+/** An account after one row of its journal. What is not in a map is zero. */
+export interface Total {
+  /** Of that row; zero before the first. */
+  place: number
+  /** Net result of all orders settled and of financing. */
   profit: Minor
+  /** By balance (`USD_available`). */
+  held: ReadonlyMap<string, Minor>
+  /** All that ever came and went, by `flowName`. So a total depends on no other, and the difference of two is exact. */
+  flows: ReadonlyMap<string, Minor>
 }
 
-export const emptyTally = (): Tally => ({
-  firstAt: Number.POSITIVE_INFINITY,
-  changes: new Map(),
-  flows: new Map(),
-  profit: 0n,
-})
+export const NOTHING: Total = { place: 0, profit: 0n, held: new Map(), flows: new Map() }
 
-const add = (sums: Map<string, Minor>, name: string, amount: Minor) =>
-  sums.set(name, (sums.get(name) ?? 0n) + amount)
-
-export function addMovement(tally: Tally, movement: Movement): void {
-  const { at, kind, document, changes, fee } = movement
-  tally.firstAt = Math.min(tally.firstAt, at)
-  const flow = flowOf(document.kind, kind)
-  for (const { asset, balance, amount } of changes) {
-    add(tally.changes, balanceAttribute(asset, balance), amount)
-    add(tally.flows, flowName(asset, flow), amount)
+/** The total after the next row. */
+export function totalAfter({ flows }: Pick<Total, 'flows'>, { place, lines, after }: JournalRow): Total {
+  const sums = new Map(flows)
+  const add = (name: string, amount: Minor) => sums.set(name, (sums.get(name) ?? 0n) + amount)
+  for (const { kind, movement, legs } of lines) {
+    const flow = flowOf(kind, movement)
+    for (const { account, asset, amount } of legs) {
+      const isFee = account === 'house:fees'
+      if (isFee || isUserAccount(account)) add(flowName(asset, flow), amount)
+      if (isFee) add(flowName(asset, 'fees'), -amount)
+    }
   }
-  if (fee) {
-    add(tally.flows, flowName(fee.asset, flow), fee.amount)
-    add(tally.flows, flowName(fee.asset, 'fees'), -fee.amount)
-  }
-  tally.profit += profitOf(movement)
+  const held = new Map(after)
+  held.delete(PROFIT)
+  return { place, profit: after.get(PROFIT) ?? 0n, held, flows: sums }
 }
 
-/** The net result of an order that this movement settles, of its placing and this together; and what financing pays. */
-function profitOf({ document, kind, changes, earlier }: Movement): Minor {
-  // What is invested stays the user's: what is left of its changes is return.
-  if (flowOf(document.kind, kind) === 'financing')
-    return changes.reduce((sum, { amount }) => sum + amount, 0n)
-  if (document.kind !== 'order' || kind === 'order_placed') return 0n
-  const all = [...earlier.flatMap((one) => one.changes), ...changes]
-  return all.reduce((sum, { amount }) => sum + amount, 0n)
+/** What came and went between two totals. */
+export function flowsBetween(
+  before: Pick<Total, 'flows'>,
+  { flows }: Pick<Total, 'flows'>,
+): Map<string, Minor> {
+  const names = new Set([...before.flows.keys(), ...flows.keys()])
+  return new Map([...names].map((name) => [name, (flows.get(name) ?? 0n) - (before.flows.get(name) ?? 0n)]))
 }

@@ -78,13 +78,13 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   },
   {
     partition: 'O#01',
-    read: ['books', 'desk', 'effects', 'invitations', 'owndata', 'service', 'trade', 'views'],
+    read: ['books', 'desk', 'invitations', 'owndata', 'service', 'trade', 'views'],
     write: ['settlement', 'trade'],
   },
   {
     // No function updates or deletes a row: see the test below.
     partition: 'J#01',
-    read: ['books', 'desk'],
+    read: ['books', 'desk', 'effects', 'views'],
     write: [
       'account',
       'accruals',
@@ -108,11 +108,6 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
   { partition: 'INVITED', read: ['invitations'], write: [] },
   { partition: 'PROGRESS#01', read: [], write: ['effects', 'progress'] },
   { partition: 'PROGRESSED#0', read: ['progress'], write: [] },
-  {
-    partition: 'LATE#01',
-    read: ['desk', 'effects', 'views'],
-    write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
-  },
   { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
   // A partner is looked up by their public id.
   { partition: 'UNIQ#publicId#1.x', read: ['activities', 'contact', 'desk', 'login'], write: ['login'] },

@@ -10,44 +10,44 @@ const deposits = effects('functions/deposits/effects.ts')
 const consume = effects('functions/effects/consume.ts')
 const write = effects('functions/table/messages.ts')
 
-const aside = (file: string) => watched(file, 'functions/effects/set-aside.test.ts')
+const counted = (file: string) => watched(file, 'functions/effects/counted.test.ts')
+const days = (file: string) => watched(`functions/views/days/${file}.ts`, 'functions/views/days/days.test.ts')
 
 export const messageGuards: Guard[] = [
-  aside('functions/effects/consume.ts')(
-    'if (error instanceof AccountMoving) {',
-    'if (error instanceof AccountMoving) {\n          throw error',
-    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
-  ),
-  aside('functions/effects/consume.ts')(
-    'if (Number(later.item.setAside) % ASIDE_TOLD > 0) return',
-    'return',
-    'a user set aside for minutes rings the alarm, and is counted all the same',
-  ),
-  aside('functions/effects/consume.ts')(
-    'await deps.table.write(later)',
-    '',
-    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
-    /^the worker may die between any two calls while days are set aside/,
-  ),
-  aside('functions/effects/consume.ts')(
+  counted('functions/effects/consume.ts')(
     'if (isOutage(error)) throw error',
     '',
-    /^the worker may die between any two calls while those set aside are counted/,
+    /^the worker may die between any two calls/,
   ),
-  aside('functions/effects/domains.ts')(
-    'ACCOUNT,\n    RECOUNT,',
-    'ACCOUNT,',
-    'set aside again and again it loses nothing of what it was asked to count',
+  counted('functions/effects/consume.ts')(
+    "        if (isOutage(error)) throw error\n        deps.log('error', NOT_COUNTED, errorFields(error))",
+    '        throw error',
+    /^days that cannot be counted hold up nobody/,
   ),
-  aside('functions/views/days/later.ts')(
-    'setAside: setAside + 1',
-    'setAside',
-    'set aside again and again it loses nothing of what it was asked to count',
+  days('rows')(
+    'isWhole = row.place === place + 1',
+    'isWhole = true',
+    'is not counted past a row that its query missed: it is read again',
   ),
-  aside('functions/views/days/needed.ts')(
-    'if (now?.sk === RECOUNT) return laterOf(now)',
+  days('needed')(
+    'return isSameDay && isSameZone ? null',
+    'return isSameDay ? null',
+    /^stays as it was counted when its user changes the time zone/,
+  ),
+  days('count')(
+    'at: newest?.endsAt ?? 0',
+    'at: 0',
+    'costs the days since the last counted one, whatever the age of the account',
+  ),
+  days('tally')(
+    "if (isFee) add(flowName(asset, 'fees'), -amount)",
     '',
-    'an account that keeps moving holds up nobody: its days are set aside, and counted once it rests',
+    'is counted by the first movement of a later one, once and whatever comes twice',
+  ),
+  days('tally')(
+    'const sums = new Map(flows)',
+    'const sums = new Map<string, Minor>()',
+    'is whole in its row, even if two zones counted it side by side',
   ),
   effects('functions/trade/sweep.ts')(
     'accountOf(uid), true)',

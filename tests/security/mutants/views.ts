@@ -5,66 +5,41 @@ const walks = (file: string) => watched(file, 'functions/views/statement.test.ts
 const cells = watched('functions/csv-cell.ts', 'functions/views/csv.test.ts')
 const handlers = stories('functions/views/handlers.ts')
 
-const pages = watched('functions/views/page.ts', 'functions/views/page.test.ts')
-const adding = /^balances are what adding up from the first movement on comes to/
+const statement = walks('functions/views/statement.ts')
+const movements = watched('functions/views/movements.ts', 'functions/views/movements.test.ts')
+const reads = watched('functions/views/statement.ts', 'functions/views/reads.test.ts')
+const wherever = /^has each movement once with the balances after it, wherever pages end/
 
 export const viewGuards: Guard[] = [
-  pages('if (again.moves === of.moves) return answer', 'return answer', /^money that moves meanwhile/),
-  watched('functions/ledger/post.ts', 'functions/views/page.test.ts')(
-    '.add(MOVES, 1n)',
-    '',
-    /^money that comes back to the same meanwhile/,
+  statement('line > 0 ? place + 1 : place', 'place', wherever),
+  statement('!cursor || key < cursor', 'true', wherever),
+  statement('if (shown.length === limit && !byDocument)', 'if (false)', wherever),
+  statement(
+    'kind === undefined || movement.kind === kind',
+    'true',
+    /^of one kind has that kind, with its balances/,
   ),
-  pages('!isMovementKey(key) || more', 'more', 'the cursor "x~USD_available=5" is not'),
-  pages(
-    'oldest < now - LAG_S && ',
-    '',
-    'a cursor holds balances only once nothing can be written before it any more',
+  statement('isLast || !byDocument', 'true', /^by document has each once, at its last movement/),
+  reads('if (!isEnd && ++round === PAGE_ROUNDS)', 'if (false)', /^one kind is looked for in four queries/),
+  reads('(!isEnd && ++round === FILE_ROUNDS)', 'false', /^a file reads twenty times a list/),
+  walks('functions/views/earlier.ts')(
+    'isLast: which === entries.length - 1 || which === -1',
+    'isLast: which === entries.length - 1',
+    'a movement is told though its document is not there',
   ),
-  watched('functions/views/statement.ts', 'functions/views/page.test.ts')(
-    'key >= start',
-    'key > start',
-    adding,
+  watched('functions/views/earlier.ts', 'functions/views/reads.test.ts')(
+    '[...new Map(keys.map((key) => [nameOf(key), key])).values()]',
+    'keys',
+    /^a page by document reads twice the rows/,
   ),
-  walks('functions/views/statement.ts')(
-    '.filter(({ at }) => at > sure)',
-    '',
-    /^orders by the hundred within minutes/,
-    /^settled and reviewed late now and then/,
+  movements(
+    'balance(asset, of) - amount)',
+    'balance(asset, of))',
+    'the balances after a line are those of its row, less the legs of the lines behind it',
   ),
-  walks('functions/views/statement.ts')(
-    'if (round >= rounds && sure < latest)',
-    'if (round >= rounds)',
-    /^orders by the hundred within minutes/,
-  ),
-  walks('functions/ledger/late-notes.ts')(
-    'if (note.length > 0)',
-    'if (note.length > 99)',
-    /^settled and reviewed late now and then/,
-  ),
-  walks('functions/ledger/late-notes.ts')(
-    'secondsOf(idTimeMs(id)) > USUAL_S[kind]',
-    'secondsOf(idTimeMs(id)) > 40 * USUAL_S[kind]',
-    /^settled and reviewed late now and then/,
-  ),
-  walks('functions/views/sources.ts')(
-    'hasLateNotes(account) ? [...documents, lateSource(kinds, uid)] : documents',
-    'documents',
-    /^settled and reviewed late now and then/,
-    /^settled years late/,
-  ),
-  stories('functions/trade/settle.ts')(
-    'unwatched)), ...note]',
-    'unwatched))]',
-    'an order settled a day late is found by when it was, page by page',
-  ),
-  stories('functions/deposits/review.ts')(
-    '            ...note,\n',
-    '',
-    'a deposit confirmed two days late is found by when it was',
-  ),
+  movements('\\d{10}#\\d{10}#\\d{2}$', '.*$', /is no key$/),
   handlers(
-    'asked.cursor !== undefined && !readCursor(asked.cursor)',
+    'asked.cursor !== undefined && !placeOfKey(asked.cursor)',
     'false',
     'of the cursor "x" is refused',
   ),
@@ -79,11 +54,7 @@ export const viewGuards: Guard[] = [
     'of more than a year it is refused, and of a year it is not',
   ),
   handlers('timeZone: !isTimeZone(timeZone)', 'timeZone: false', /with a time zone that is none/),
-  walks('functions/views/statement.ts')(
-    'return next === null ? movements : null',
-    'return movements',
-    'a file that would leave something out is none',
-  ),
+  statement('found.length > asked.limit || ', '', 'a file that would leave something out is none'),
   cells(
     '/^[=+\\-@\\t\\r]/.test(text) && !NUMBER.test(text)',
     'false',

@@ -18,7 +18,7 @@ test('the list has the conditions of the sources, each by a name of its own', ()
     expect.arrayContaining([
       "functions/financing/holding.ts 0 where('booked', '=', before.standing.booked)",
       "functions/withdrawals/submit.ts 0 pinned(change, 'moves', moves)",
-      "functions/views/days/row.ts 0 'attribute_not_exists(pk) OR #moves < :moves'",
+      "functions/books/run.ts 0 'attribute_not_exists(pk) OR #step = :step'",
     ]),
   )
   expect(names.length).toBeGreaterThan(300)

@@ -53,14 +53,6 @@ export const equivalents: Equivalent[] = [
     reason: 'Where both are the same, it does not matter which is taken.',
   },
   {
-    file: 'functions/views/sources.ts',
-    line: 'if (oldest > newest) {',
-    text: '>',
-    instead: '>=',
-    reason:
-      'They are the same only where a range ends long before it begins: nothing is found there either way.',
-  },
-  {
     file: 'shared/calc/performance.ts',
     line: 'if (square < 2n) return square',
     text: '<',

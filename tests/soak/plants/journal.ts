@@ -25,6 +25,17 @@ export const journalPlants: readonly Plant[] = [
     '(totals.get(name) ?? 0n)\n    return',
     '0n * (totals.get(name) ?? 0n)\n    return',
   ),
+  {
+    says: 'the journal: a balance ignores the lines behind it in its row',
+    edits: [
+      {
+        file: 'functions/views/movements.ts',
+        text: 'balance(asset, of) - amount)',
+        instead: 'balance(asset, of))',
+      },
+    ],
+    caughtBy: ['the statement'],
+  },
   plant('trade/settle')(
     'orders settled together are one line',
     '      lines: due.map(',

@@ -1,6 +1,7 @@
 import { drawsAll } from '../../model/coverage.ts'
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
+import { dayPlants } from './days.ts'
 import { destinationPlants } from './destinations.ts'
 import { engagementPlants } from './engagement.ts'
 import { erasurePlants } from './erasures.ts'
@@ -49,8 +50,8 @@ const holdsOthers: Edit = {
 export const sourcePlants: readonly Plant[] = [
   settle(
     'settlement asks whether its user is active',
-    '        release(change, due, day, account)\n',
-    "        change.where('state', '=', 'ACTIVE')\n        release(change, due, day, account)\n",
+    'account: (change) => release(change, due, day, account)',
+    "account: (change) => release(change.where('state', '=', 'ACTIVE'), due, day, account)",
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
   settle(
@@ -69,13 +70,6 @@ export const sourcePlants: readonly Plant[] = [
     '  const { tape } = market\n',
     '  const tape = deps.tapes.for({ feed: null })\n',
     'as the oracle says',
-  ),
-  settle(
-    'late movements leave no mark',
-    "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
-    'const note: ReturnType<typeof lateNote> = []',
-    'the statement',
-    'days = documents',
   ),
   order(
     'a settled order stays in the index',
@@ -376,6 +370,7 @@ export const sourcePlants: readonly Plant[] = [
   ...(drawsAll ? [...destinationPlants, ...erasurePlants] : []),
   ...financingPlants,
   ...booksPlants,
+  ...dayPlants,
   ...engagementPlants,
   ...exposurePlants,
   ...journalPlants,

@@ -82,7 +82,7 @@ export function tradingStories(on: FencedAreas) {
     expect(await ok('trade.ajaxorder_list', {}, user.token)).toEqual({ items: [] })
   })
 
-  test('what moved late is noted by event, look and desk, and told in the statement: every right is there', async () => {
+  test('what moved by event, look and desk is told in the statement: every right is there', async () => {
     const user = await on.stack.user()
     const place = () =>
       ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)

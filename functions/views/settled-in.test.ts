@@ -8,7 +8,6 @@ import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Query, type Row, replace, type Table } from '../table/write.ts'
 import { viewHandlers } from './handlers.ts'
-import { LAG_S, readCursor, toldFile, toldPage } from './page.ts'
 import { performanceView, settledIn } from './performance.ts'
 
 const DAY = 86_400
@@ -18,80 +17,6 @@ const account = (available: bigint): Row =>
     epoch: BigInt(session.epoch),
     moves: 0n,
   }) as Row
-const deposit = (at: number): Row =>
-  ({
-    ...keys.deposit(UID, firstIdAt(msOf(at))),
-    ...{ class: 0n, method: 'bank', status: 1n, at: BigInt(at), decidedAt: BigInt(at) },
-    legs: ['outside:bank USD -500', 'available USD 500'],
-  }) as Row
-
-/** A user with deposits at these seconds, whose money moves at each of the first so many looks at the account. */
-async function stage(seconds: number[], moves = 0) {
-  const memory = createMemoryTable()
-  const own = account(500n * BigInt(seconds.length))
-  for (const row of [own, ...seconds.map(deposit)]) await memory.write(replace(row))
-  const asked = { gets: [] as unknown[] }
-  const table: Table = {
-    ...memory,
-    async get(key, options) {
-      asked.gets.push(options?.consistent)
-      const row = await memory.get(key, options)
-      return row && { ...row, moves: BigInt(Math.min(asked.gets.length, moves)) }
-    },
-  }
-  return { asked, place: { table, account: own, now: NOW } }
-}
-type Page = Awaited<ReturnType<typeof toldPage>>
-const held = ({ movements }: Pick<Page, 'movements'>) => movements.map(({ after }) => after?.[0] ?? null)
-
-test.each([
-  [LAG_S, false],
-  [LAG_S + 1, true],
-])('a cursor behind a movement of %i seconds ago keeps the balances before it: %s', async (ago, keeps) => {
-  const { place } = await stage([NOW - ago, NOW - ago - 10])
-  const { next } = await toldPage(place, { limit: 1 })
-  expect(readCursor(next as string)?.held !== null).toBe(keeps)
-  const rest = await toldPage(place, { limit: 5, cursor: next as string })
-  expect([rest.movements.length, rest.next]).toEqual([1, null])
-  expect(LAG_S).toBe(300)
-})
-
-test.each([
-  [0, 1, true],
-  [1, 2, true],
-  [2, 3, true],
-  [3, 3, false],
-  [9, 3, false],
-])(
-  'an account that moves at %i looks is looked at %i times; balances are told: %s',
-  async (moves, looks, told) => {
-    const { place, asked } = await stage([NOW - 20], moves)
-    const page = await toldPage(place, { limit: 5 })
-    expect(asked.gets).toEqual(Array(looks).fill(true))
-    expect(held(page)[0] !== null).toBe(told)
-  },
-)
-
-test('a page of a period that ends in the past counts back to its last second, and no further', async () => {
-  const { place } = await stage([NOW - 10, NOW - 20, NOW - 30])
-  const balances = async (to: number) => held(await toldPage(place, { limit: 5, to }))
-  expect(await balances(NOW)).toEqual([1500n, 1000n, 500n])
-  expect(await balances(NOW - 20)).toEqual([1000n, 500n])
-  expect(await balances(NOW - 21)).toEqual([500n])
-  const file = async (to: number) =>
-    held({ movements: (await toldFile(place, { from: 0, to, limit: 5 })) ?? [] })
-  expect(await file(NOW + 5)).toEqual([1500n, 1000n, 500n])
-  expect(await file(NOW)).toEqual([1500n, 1000n, 500n])
-  expect(await file(NOW - 10)).toEqual([1500n, 1000n, 500n])
-  expect(await file(NOW - 20)).toEqual([1000n, 500n])
-})
-
-test('what is newer than a file is no part of it, though its clock may be ahead', async () => {
-  const { place } = await stage([NOW + 3, NOW, NOW - 20])
-  const file = await toldFile(place, { from: 0, to: NOW, limit: 5 })
-  expect(file?.map(({ at }) => at)).toEqual([NOW, NOW - 20])
-})
-
 const order = (n: number, closeAt: number, changes: object = {}): Row =>
   ({
     ...keys.order(UID, `${firstIdAt(msOf(closeAt - 30)).slice(0, 20)}${String(n).padStart(6, '0')}`),
