@@ -189,7 +189,7 @@ const worded = (value: unknown): string => (Array.isArray(value) ? `[${value.joi
 
 /** The first row of an account's journal as a transaction writes it, and what is set of the account with it. */
 export function firstRow(
-  line: { of: string; movement: string; legs: string[] },
+  line: { of: string; movement: string; legs: string[]; symbol?: string },
   after: Record<string, bigint>,
   { uid = UID, at = NOW } = {},
 ) {
