@@ -1,5 +1,5 @@
 import { newId } from '../../shared/ids.ts'
-import { type EpochMs, type EpochSeconds, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, HOUR, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Reconciled } from '../documents/reconcile.ts'
 import { linesOf, projectsAt } from '../documents/reconcile-projects.ts'
@@ -93,7 +93,12 @@ const begun = async ({ table }: DepsOf<'books'>, day: string, last: Run | null):
   ...newRun(day),
   projects: linesOf(await projectsAt(table)),
   step: last?.step ?? 0,
+  since: sinceOf(last),
 })
+
+/** Clocks differ, and a movement may be written late: rows so long before a run began stood when it read them. */
+const sinceOf = (last: Run | null): EpochSeconds =>
+  last === null || last.doneAt === null ? (last?.since ?? 0) : beginOf(last) - HOUR
 
 const countedIn = ({ accounts, documents, totals, shared }: Run) => ({ accounts, documents, totals, shared })
 
@@ -105,7 +110,9 @@ async function nextPage(
 ): Promise<Run> {
   const page = await scan(run.after ?? undefined)
   const sums = openSums(countedIn(run))
-  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most)
+  // Whoever an earlier run left unread is read from the beginning.
+  const since = (uid: string) => (known.has(uid) ? 0 : run.since)
+  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most, since)
   const aside = [...run.aside]
   for (const [uid, look] of looks) {
     if (isUnread(look)) aside.push(uid)

@@ -13,6 +13,8 @@ export interface Run {
   /** Whether all pages are through; then only second looks are left. */
   through: boolean
   doneAt: EpochSeconds | null
+  /** Journals before this second were compared by an earlier run that ended; zero before any. */
+  since: EpochSeconds
   accounts: number
   documents: number
   /** By account and asset, as reconcile adds them up. */
@@ -33,6 +35,7 @@ export const newRun = (day: string): Omit<Run, 'step'> => ({
   after: null,
   through: false,
   doneAt: null,
+  since: 0,
   accounts: 0,
   documents: 0,
   totals: new Map(),
@@ -75,6 +78,7 @@ const runOf = (row: Row): Run => ({
   after: (row.after as unknown as Key | undefined) ?? null,
   through: row.through as boolean,
   doneAt: row.doneAt === undefined ? null : Number(row.doneAt),
+  since: Number(row.since),
   accounts: Number(row.accounts),
   documents: Number(row.documents),
   totals: new Map(Object.entries(row.totals as Record<string, Value>) as [string, bigint][]),

@@ -3,7 +3,6 @@ import type { DocumentKind } from '../../shared/documents.ts'
 import { NO_LIMIT } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
 import { documents } from './index.ts'
-import { type Moved, wrongDays } from './reconcile-days.ts'
 import type { Rules } from './rules.ts'
 
 /** `stored` and what the documents say. */
@@ -20,10 +19,11 @@ export interface Mismatch {
     | 'never below zero'
     | 'has an account'
     | 'within its bounds'
-    | 'days = documents'
+    | 'days = journal'
     | 'project = its documents'
     | 'account = last journal row'
     | 'journal without gaps'
+    | 'journal adds up'
   of: string
   found: bigint
   expected: bigint
@@ -57,25 +57,13 @@ export interface UserBooks {
   /** "grant at registration". */
   given: Tally
   together: Map<DocumentKind, Row[]>
-  days: Row[]
-  /** Only for users with such days; an unreadable document is a fault in itself. */
-  moves: (() => Moved[])[]
 }
 
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
 const LIMITS = ['leftStake', 'leftLoss', 'leftDeposit']
 
-/** Empty for an unreadable document, so that the others are still checked. */
-function readable(read: () => Moved[]): Moved[] {
-  try {
-    return read()
-  } catch {
-    return []
-  }
-}
-
 export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
-  const { account, sums, locked, counters, ofDays, ofBonuses, given, days, moves } = books
+  const { account, sums, locked, counters, ofDays, ofBonuses, given } = books
   const found: Mismatch[] = []
   const wrong = (check: Mismatch['check'], of: string, number: bigint, expected: bigint) =>
     found.push({ uid, check, of, found: number, expected })
@@ -122,9 +110,6 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     const amount = account[name]
     if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
   }
-  const moved = days.length > 0 ? moves.flatMap(readable) : []
-  for (const { of, found: is, expected } of wrongDays(account, days, moved))
-    wrong('days = documents', of, is, expected)
   for (const [name, amount] of kept) {
     if (name.startsWith('bonus ')) continue
     const most = name === 'openTotal' ? rules.totalMax : rules.positionMax(name.replace('open ', ''))

@@ -1,57 +1,77 @@
+import { dayPrefix } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
+import type { Mismatch } from './reconcile-account.ts'
+import { afterOf, type Journaled, ownSums, placeOf } from './reconcile-journal.ts'
 
-type Tally = ReadonlyMap<string, bigint>
+type Sums = Record<string, bigint>
 
-export interface Moved {
-  at: number
-  changes: Tally
-  profit: bigint
-  /** Books what the account held before without a document. */
-  isCorrection?: boolean
-}
-
-export interface WrongDay {
-  of: string
-  found: bigint
-  expected: bigint
-}
+export const isDay = ({ pk, sk }: Row): boolean => pk.startsWith('U#') && sk.startsWith(dayPrefix)
+export const endOf = ({ sk }: Row): number => Number(sk.slice(dayPrefix.length))
 
 /**
- * A day's balance (`BAL#<second>`) must be the sum of all movements before it. No movement depends on it, so
- * a wrong one rings and freezes nobody. A day that is off by what the account is off is no second finding, nor one off by
- * what the next correction after it books.
+ * A day (`BAL#<second>`) must tell what the last row before its end does, and what came and went since the day before it.
+ * Compared from the row on at which a look starts. No movement depends on a day, so a wrong one rings and freezes nobody.
  */
-export function wrongDays(account: Row, rows: readonly Row[], moves: readonly Moved[]): WrongDay[] {
-  const now = offOf(account, moves)
-  const byTime = moves.toSorted((a, b) => a.at - b.at)
-  const corrections = byTime.filter(({ isCorrection }) => isCorrection)
-  const offAt = (name: string, end: number) =>
-    corrections.find(({ at, changes }) => at >= end && changes.has(name))?.changes.get(name) ?? now(name)
-  const sums = new Map<string, bigint>()
-  let profit = 0n
+export function wrongDays(uid: string, { start, journal, documents }: Journaled): Mismatch[] {
+  const found: Mismatch[] = []
+  const from = start ? placeOf(start.sk) : 0n
   let next = 0
-  const wrong: WrongDay[] = []
-  for (const row of rows.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))) {
-    const end = Number(row.sk.slice('BAL#'.length))
-    for (let move = byTime[next]; move && move.at < end; move = byTime[++next]) {
-      for (const [name, amount] of move.changes) sums.set(name, (sums.get(name) ?? 0n) + amount)
-      profit += move.profit
+  let last = start
+  let before: Sums | undefined = start ? undefined : {}
+  let legs: string[] = []
+  for (const day of documents.filter(isDay).toSorted((a, b) => endOf(a) - endOf(b))) {
+    if ((day.place as bigint) < from) continue
+    for (let row = journal[next]; row && Number(row.sk.split('#')[0]) < endOf(day); row = journal[++next]) {
+      last = row
+      legs.push(...(row.lines as unknown as { legs: string[] }[]).flatMap((line) => line.legs))
     }
-    const held = (row.held ?? {}) as Record<string, bigint>
-    for (const name of new Set([...Object.keys(held), ...sums.keys()])) {
-      const [found, expected] = [held[name] ?? 0n, sums.get(name) ?? 0n]
-      if (found !== expected && found !== expected + offAt(name, end))
-        wrong.push({ of: `${name} of ${row.sk}`, found, expected })
+    const { profit = 0n, ...held } = afterOf(last)
+    const flows = (day.flows ?? {}) as Sums
+    const moved = before && { ...between(before, flows) }
+    const wrong = (words: string, is: Sums, should: Sums) => {
+      for (const name of new Set([...Object.keys(is), ...Object.keys(should)])) {
+        const [one, other] = [is[name] ?? 0n, should[name] ?? 0n]
+        if (one === other) continue
+        found.push({
+          ...{ uid, check: 'days = journal' as const, of: `${words}${name} of ${day.sk}` },
+          ...{ found: one, expected: other },
+        })
+      }
     }
-    if (row.profit !== profit && row.profit !== profit + now('profit'))
-      wrong.push({ of: `profit of ${row.sk}`, found: row.profit as bigint, expected: profit })
+    wrong('', { place: day.place as bigint }, { place: placeOf(last?.sk) })
+    wrong('', (day.held ?? {}) as Sums, held)
+    wrong('', { profit: (day.profit as bigint | undefined) ?? 0n }, { profit })
+    if (moved) {
+      wrong('flows of ', byAsset(moved), byAsset(ownSums(legs)))
+      wrong('fees of ', byAsset(moved, '_fees'), feesOf(legs))
+    }
+    before = flows
+    legs = []
   }
-  return wrong
+  return found
 }
 
-function offOf(account: Row, moves: readonly Moved[]): (name: string) => bigint {
-  const amountOf = ({ changes, profit }: Moved, name: string) =>
-    name === 'profit' ? profit : (changes.get(name) ?? 0n)
-  return (name) =>
-    moves.reduce((rest, move) => rest - amountOf(move, name), (account[name] as bigint | undefined) ?? 0n)
+const between = (before: Sums, after: Sums): Sums =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => [
+      name,
+      (after[name] ?? 0n) - (before[name] ?? 0n),
+    ]),
+  )
+
+function byAsset(sums: Sums, ending = ''): Sums {
+  const all: Sums = {}
+  for (const [name, amount] of Object.entries(sums)) {
+    const [asset = ''] = name.split('_')
+    if (name.endsWith(ending)) all[asset] = (all[asset] ?? 0n) + amount
+  }
+  return all
+}
+
+/** As flows have them: below zero for what was paid. */
+function feesOf(legs: readonly string[]): Sums {
+  const sums: Sums = {}
+  for (const [account, asset = '', amount = ''] of legs.map((leg) => leg.split(' ')))
+    if (account === 'house:fees') sums[asset] = (sums[asset] ?? 0n) - BigInt(amount)
+  return sums
 }

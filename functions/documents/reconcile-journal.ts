@@ -1,43 +1,152 @@
+import { orderPartition } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import type { Mismatch } from './reconcile-account.ts'
 
-/** Rows of a journal that are read, newest first: more than nearly all users have in a night. */
-export const NEWEST_ROWS = 100
+/** What a look has read of one user, at rest. */
+export interface Journaled {
+  account: Row | undefined
+  /** The last row that an earlier look has compared; this one goes on from there. */
+  start: Row | undefined
+  /** All rows after it, oldest first. */
+  journal: readonly Row[]
+  /** All rows of documents. */
+  documents: readonly Row[]
+}
 
+type Sums = Record<string, bigint>
+interface Line {
+  of: string
+  movement: string
+  legs: string[]
+}
+
+const PROFIT = 'profit'
 const TOLD = /^([A-Z]+_(available|locked|bonus)|profit)$/
-const placeOf = (key: unknown): bigint => BigInt(String(key ?? '#0').split('#')[1] ?? 0)
+/** Documents whose money is return: all that their legs bring to their user. */
+const RETURNS = /^[ha]/
+export const placeOf = (key: unknown): bigint => BigInt(String(key ?? '#0').split('#')[1] ?? 0)
+export const afterOf = (row: Row | undefined): Sums => (row?.after ?? {}) as Sums
+const linesOf = ({ lines }: Row) => lines as unknown as Line[]
 
 /**
- * An account must be what the last row of its journal says, and no place may be missing before it. What the account is off
- * its documents is no second finding.
+ * A journal from a compared row on: no place is missing, each row is the one before it and its legs, and the account is
+ * the last. Shares no code with posting.
  */
-export function wrongJournal(
-  uid: string,
-  account: Row | undefined,
-  newestFirst: readonly Row[],
-  known: readonly Mismatch[],
-): Mismatch[] {
-  if (!account) return []
+export function wrongJournal(uid: string, read: Journaled, known: readonly Mismatch[]): Mismatch[] {
+  if (!read.account) return []
+  return [
+    ...wrongEnd(uid, read, known),
+    ...gapsOf(uid, read),
+    ...breaksOf(read, known).map((one) => ({ uid, check: 'journal adds up' as const, ...one })),
+  ]
+}
+
+/** What the account is off its documents is no second finding. */
+function wrongEnd(uid: string, { account, start, journal }: Journaled, known: readonly Mismatch[]) {
   const found: Mismatch[] = []
-  const [last] = newestFirst
+  const last = journal.at(-1) ?? start
   const isLast = { uid, check: 'account = last journal row' } as const
-  const [place, expected] = [placeOf(account.journal), placeOf(last?.sk)]
-  if (account.journal !== last?.sk) found.push({ ...isLast, of: 'place', found: place, expected })
-  const after = (last?.after ?? {}) as Record<string, bigint>
-  const isOff = (name: string) =>
-    known.some(({ check, of }) => of === name && (check === 'account = legs' || name === 'profit'))
-  const names = new Set([...Object.keys(account).filter((name) => TOLD.test(name)), ...Object.keys(after)])
-  for (const name of names) {
-    const [held, told] = [(account[name] as bigint | undefined) ?? 0n, after[name] ?? 0n]
-    if (held !== told && !isOff(name)) found.push({ ...isLast, of: name, found: held, expected: told })
-  }
-  for (const [index, { sk }] of newestFirst.entries()) {
-    const [here, next] = [placeOf(sk), newestFirst[index - 1]]
-    if (next && placeOf(next.sk) !== here + 1n)
-      found.push({
-        ...{ uid, check: 'journal without gaps', of: next.sk },
-        ...{ found: placeOf(next.sk), expected: here + 1n },
-      })
+  const [place, expected] = [placeOf(account?.journal), placeOf(last?.sk)]
+  if (account?.journal !== last?.sk) found.push({ ...isLast, of: 'place', found: place, expected })
+  const after = afterOf(last)
+  const told = Object.keys(account ?? {}).filter((name) => TOLD.test(name))
+  for (const name of new Set([...told, ...Object.keys(after)])) {
+    const [is, should] = [(account?.[name] as bigint | undefined) ?? 0n, after[name] ?? 0n]
+    if (is !== should && offOf(known, name) === 0n)
+      found.push({ ...isLast, of: name, found: is, expected: should })
   }
   return found
+}
+
+/** What an account is off its documents. */
+const offOf = (known: readonly Mismatch[], name: string): bigint => {
+  const one = known.find(({ check, of }) => of === name && (check === 'account = legs' || name === PROFIT))
+  return one ? one.found - one.expected : 0n
+}
+
+const gapsOf = (uid: string, { start, journal }: Journaled): Mismatch[] =>
+  journal.flatMap(({ sk }, index) => {
+    const [found, expected] = [placeOf(sk), placeOf(journal[index - 1]?.sk ?? start?.sk) + 1n]
+    return found === expected
+      ? []
+      : [{ uid, check: 'journal without gaps' as const, of: sk, found, expected }]
+  })
+
+type Break = Pick<Mismatch, 'of' | 'found' | 'expected'>
+
+/**
+ * Rows that are not the one before them and their legs. What was changed by hand stands in the rows after it, until a
+ * correction books it: that is no second finding while the account is off, nor once rows and legs agree by a correction.
+ */
+function breaksOf(read: Journaled, known: readonly Mismatch[]): Break[] {
+  const { start, journal, documents } = read
+  const expected = expecting(documents)
+  const open = new Map<string, Break[]>()
+  const found: Break[] = []
+  const hasClosed = new Set<string>()
+  let before = afterOf(start)
+  for (const row of journal) {
+    const after = afterOf(row)
+    const changes = expected(row)
+    const corrected = correctedBy(row)
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(changes)])) {
+      const should = (before[name] ?? 0n) + (changes[name] ?? 0n)
+      const is = after[name] ?? 0n
+      const own = { of: `${name} of ${row.sk}`, found: is, expected: should }
+      const earlier = open.get(name) ?? []
+      if (is !== should) open.set(name, [...earlier, own])
+      if (!corrected.has(name)) continue
+      // Only the first may book what was changed before the start.
+      const isBooked = is !== should && (sumOf(earlier) === should - is || (start && !hasClosed.has(name)))
+      if (!isBooked) found.push(...(open.get(name) ?? []))
+      open.delete(name)
+      hasClosed.add(name)
+    }
+    before = after
+  }
+  for (const [name, breaks] of open) if (offOf(known, name) === 0n) found.push(...breaks)
+  return found
+}
+
+const sumOf = (breaks: readonly Break[]): bigint =>
+  breaks.reduce((sum, { found, expected }) => sum + found - expected, 0n)
+
+const correctedBy = (row: Row): Set<string> =>
+  new Set(
+    linesOf(row).flatMap(({ movement, legs }) =>
+      movement === 'correction' ? Object.keys(ownSums(legs)) : [],
+    ),
+  )
+
+/** What legs bring to their user, by balance. */
+export function ownSums(legs: readonly string[]): Sums {
+  const sums: Sums = {}
+  for (const leg of legs) {
+    const [account = '', asset = '', amount = ''] = leg.split(' ')
+    if (account.includes(':')) continue
+    const name = `${asset}_${account}`
+    sums[name] = (sums[name] ?? 0n) + BigInt(amount)
+  }
+  return sums
+}
+
+const gainOf = (legs: readonly string[]): bigint =>
+  Object.values(ownSums(legs)).reduce((sum, amount) => sum + amount, 0n)
+
+/** What a row changes: its legs, and the profit. An order's comes with its settlement, of both of its movements. */
+function expecting(documents: readonly Row[]): (row: Row) => Sums {
+  const placed = new Map(
+    documents
+      .filter(({ pk }) => pk.startsWith(orderPartition('')))
+      .map(({ sk, legs }) => [sk, (legs ?? []) as string[]]),
+  )
+  return (row) => {
+    const lines = linesOf(row)
+    const profit = lines.reduce((sum, { of, movement, legs }) => {
+      if (RETURNS.test(of)) return sum + gainOf(legs)
+      if (!of.startsWith('o') || movement === 'order_placed') return sum
+      return sum + gainOf([...legs, ...(placed.get(of.slice(1)) ?? [])])
+    }, 0n)
+    return { ...ownSums(lines.flatMap(({ legs }) => legs)), [PROFIT]: profit }
+  }
 }

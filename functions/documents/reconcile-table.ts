@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentPlaces, fundingPrefix, journalPartition, keys, projectPartition } from '../table/keys.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import {
+  documentPlaces,
+  dueSort,
+  fundingPrefix,
+  journalPartition,
+  keys,
+  projectPartition,
+} from '../table/keys.ts'
 import { allRows, firstRows } from '../table/read.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
 import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
-import { NEWEST_ROWS, wrongJournal } from './reconcile-journal.ts'
+import { endOf, isDay, wrongDays } from './reconcile-days.ts'
+import { wrongJournal } from './reconcile-journal.ts'
 import { wrongPrices } from './reconcile-prices.ts'
 import { isAtRest, linesOf, nameOfProject, projectFaults, projectsAt } from './reconcile-projects.ts'
 import { noRules, type Rules } from './rules.ts'
@@ -27,23 +36,49 @@ export type Unread = 'busy' | 'huge'
 export type Look = Reconciled | Unread
 export const isUnread = (look: Look): look is Unread => typeof look === 'string'
 
-/** The account is read before and after its documents and must be the same; every movement changes it. */
-export async function look(table: Table, uid: string, rules: Rules, most = MOST_ROWS.alone): Promise<Look> {
+/**
+ * The account is read before and after its documents and must be the same; every movement changes it. `since`: an earlier
+ * look has compared all rows of the journal before this second, so this one goes on from the last day that ended by then.
+ */
+export async function look(
+  table: Table,
+  uid: string,
+  rules: Rules,
+  { most = MOST_ROWS.alone, since = 0 }: { most?: number; since?: EpochSeconds } = {},
+): Promise<Look> {
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await table.get(keys.account(uid), { consistent: true })
     const rows: Row[] = []
     for (const begin of PARTITIONS) rows.push(...(await upTo(table, begin + uid, most + 1 - rows.length)))
-    if (rows.length > most) return 'huge'
-    const journal = await firstRows(table, NEWEST_ROWS, {
-      ...{ pk: journalPartition(uid), newestFirst: true, consistent: true },
-    })
+    const from = endOfLast(rows, since)
+    const { start, journal } = await journalFrom(table, uid, from, most + 1)
+    if (Math.max(rows.length, journal.length) > most) return 'huge'
     const after = await table.get(keys.account(uid), { consistent: true })
     if (!isDeepStrictEqual(before, after)) continue
     const found = reconcile(rows, rules)
-    found.mismatches.push(...wrongJournal(uid, after, journal, found.mismatches))
+    const read = { account: after, start, journal, documents: rows }
+    found.mismatches.push(...wrongJournal(uid, read, found.mismatches), ...wrongDays(uid, read))
     return withPrices(uid, found, rows, rules)
   }
   return 'busy'
+}
+
+/** The end of the last day that was over by a second; zero before any. */
+const endOfLast = (rows: readonly Row[], since: EpochSeconds): EpochSeconds =>
+  rows
+    .filter(isDay)
+    .map(endOf)
+    .filter((end) => end <= since)
+    .reduce((last, end) => Math.max(last, end), 0)
+
+/** The rows of a journal from a second on, and the one before them. */
+async function journalFrom(table: Table, uid: string, from: EpochSeconds, count: number) {
+  const whole = { pk: journalPartition(uid), consistent: true }
+  const [[start], journal] = await Promise.all([
+    from === 0 ? [] : firstRows(table, 1, { ...whole, to: dueSort(from), newestFirst: true }),
+    firstRows(table, count, { ...whole, from: dueSort(from), to: '~' }),
+  ])
+  return { start, journal }
 }
 
 /** Prices of documents never change, so these reads may come later. */
@@ -64,16 +99,18 @@ export async function lookAt(
   uids: readonly string[],
   rules: Rules,
   most = MOST_ROWS,
+  since: (uid: string) => EpochSeconds = () => 0,
 ): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>()
   const waiting = [...uids]
   const next = async (): Promise<void> => {
     for (let uid = waiting.shift(); uid !== undefined; uid = waiting.shift())
-      looks.set(uid, await look(table, uid, rules, most.together))
+      looks.set(uid, await look(table, uid, rules, { most: most.together, since: since(uid) }))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, next))
   for (const [uid, found] of looks)
-    if (found === 'huge') looks.set(uid, await look(table, uid, rules, most.alone))
+    if (found === 'huge')
+      looks.set(uid, await look(table, uid, rules, { most: most.alone, since: since(uid) }))
   return looks
 }
 

@@ -188,38 +188,6 @@ test.each<[string, Row, string]>([
   expect(right(row)).toContain(words)
 })
 
-const given = { ...grant, reason: 'registration', at: 50n }
-const held = (amounts: Record<string, bigint>, profit = 0n) => ({
-  ...{ pk: account.pk, sk: 'BAL#1899999999', date: '2026-11-25', profit, moves: 2n },
-  ...{ nextAt: 1_900_000_000n, held: amounts, flows: {} },
-})
-test.each([
-  ['what was held when a day was over', { USD_available: 9_899_50n, USD_locked: 100_00n }, 0n, []],
-  [
-    'a cent too much in it',
-    { USD_available: 9_899_51n, USD_locked: 100_00n },
-    0n,
-    ['days = documents: USD_available of BAL# 989951 for 989950'],
-  ],
-  [
-    'a profit nobody made, and a balance left out',
-    { USD_available: 9_899_50n },
-    1n,
-    ['days = documents: USD_locked of BAL# 0 for 10000', 'days = documents: profit of BAL# 1 for 0'],
-  ],
-])('%s', (_says, amounts, profit, expected) => {
-  const { mismatches } = reconcile([account, given, order, held(amounts, profit)] as Row[])
-  expect(mismatches.map(said).map((words) => words.replace(/BAL#\d+/, 'BAL#'))).toEqual(expected)
-})
-
-test('a day that is off by what its account is off is no second finding', () => {
-  const off = { ...account, USD_available: 9_899_51n }
-  const day = held({ USD_available: 9_899_51n, USD_locked: 100_00n })
-  expect(reconcile([off, given, order, day] as Row[]).mismatches.map(said)).toEqual([
-    'account = legs: USD_available 989951 for 989950',
-  ])
-})
-
 test('the profit kept of an account is the sum of its settled orders', () => {
   const books = (profit: bigint) =>
     reconcile([{ ...settledAccount, profit }, grant, lost] as Row[]).mismatches.map(said)

@@ -1,15 +1,13 @@
 import type { DocumentKind } from '../../shared/documents.ts'
-import { dayPrefix } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
-import type { Money, Taken } from './definition.ts'
+import type { Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
 import { compared, digestOf, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
-import type { Moved } from './reconcile-days.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** A fault of the stage, not of the user's money: it rings and freezes nobody. */
 export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
-  check === 'within its bounds' || check === 'days = documents' || check === 'project = its documents'
+  check === 'within its bounds' || check === 'days = journal' || check === 'project = its documents'
 
 export interface Reconciled {
   accounts: number
@@ -47,8 +45,6 @@ function openBooks(rules: Rules) {
       ofBonuses: new Map(),
       given: new Map(),
       together: new Map(),
-      days: [],
-      moves: [],
     }
     users.set(uid, books)
     return books
@@ -74,7 +70,6 @@ function openBooks(rules: Rules) {
     count += 1
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
-    books.moves.push(() => movesOf(kind, money, row))
     for (const [by, { kinds }] of together)
       if (kinds.includes(kind)) books.together.set(by, [...(books.together.get(by) ?? []), row])
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
@@ -93,7 +88,6 @@ function openBooks(rules: Rules) {
     take(row: Row): void {
       const uid = row.pk.slice(2)
       if (row.pk.startsWith('U#') && row.sk === 'A') booksOf(uid).account = row
-      else if (row.pk.startsWith('U#') && row.sk.startsWith(dayPrefix)) booksOf(uid).days.push(row)
       else document(uid, row)
     },
 
@@ -117,28 +111,6 @@ function countsOf(by: DocumentKind, rows: readonly Row[]): readonly (readonly [s
   } catch {
     return []
   }
-}
-
-/** An order's profit comes with its settlement; financing's with its payment. */
-function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
-  let owned = 0n
-  return money.entries(row).map(({ at, movement, legs }, index) => {
-    const changes: Tally = new Map()
-    for (const { account, asset, amount } of legs) {
-      if (account.includes(':')) continue
-      add(changes, `${asset}_${account}`, amount)
-      owned += amount
-    }
-    const gained = [...changes.values()].reduce((sum, amount) => sum + amount, 0n)
-    const isReturn = kind === 'holding' || kind === 'accrual'
-    const isCorrection = movement === 'correction'
-    return {
-      at,
-      isCorrection,
-      changes,
-      profit: isReturn ? gained : kind === 'order' && index > 0 ? owned : 0n,
-    }
-  })
 }
 
 const nameOf = ({ counter, key, day, bonus }: Taken): string =>

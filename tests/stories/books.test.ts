@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
-import { loadFinding } from '../../functions/books/finding.ts'
+import { findingRow, loadFinding, newFinding } from '../../functions/books/finding.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
 import { loadRun } from '../../functions/books/run.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import type { LogFields } from '../../functions/log.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, type Key, type ScanKeys } from '../../functions/table/write.ts'
+import { Change, type Key, replace, type ScanKeys } from '../../functions/table/write.ts'
+import { countDays } from '../../functions/views/effects.ts'
 import { atOnce, writes } from '../support/at-once.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
@@ -232,6 +233,47 @@ test('who is in motion for three nights in a row rings, and no more once compare
   moving = false
   expect(await restlessNight()).toMatchObject({ busy: 0, unread: 0 })
   expect(await finding(one.uid)).toMatchObject({ state: 'over', nights: 0 })
+})
+
+test('a night goes on from the last one that ended; whoever that left unread is read whole', async () => {
+  const one = await quickUser(stack)
+  const days = async () => {
+    stack.clock.advance(86_400)
+    await stack.ok('account.refill', {}, one).catch(() => null)
+    await countDays(stack.deps, one.uid)
+  }
+  await stack.ok('trade.addorder', ticket, one)
+  stack.clock.advance(120)
+  await stack.sweep()
+  await days()
+  const from: string[] = []
+  const table: AllDeps['table'] = {
+    ...stack.deps.table,
+    query(asked) {
+      if (asked.pk === `J#${one.uid}` && !asked.newestFirst) from.push(asked.from ?? '')
+      return stack.deps.table.query(asked)
+    },
+  }
+  const isWhole = async () => {
+    from.length = 0
+    await call({ table })
+    return from.map((second) => Number(second) === 0)
+  }
+  await night()
+  const ended = await loadRun(stack.deps.table)
+  await days()
+  await days()
+  expect(await isWhole()).toEqual([false])
+  const run = await loadRun(stack.deps.table)
+  expect(run?.since).toBe(Date.parse(`${ended?.day}T00:00:00Z`) / 1000 - 3600)
+  // Nothing ended that night, as far as the next one knows.
+  await stack.deps.table.write(new Change(keys.booksRun()).remove('doneAt').build())
+  await days()
+  await call({ table })
+  expect((await loadRun(stack.deps.table))?.since).toBe(run?.since)
+  await stack.deps.table.write(replace(findingRow({ ...newFinding(one.uid, 'huge', 0), nights: 1 })))
+  await days()
+  expect(await isWhole()).toEqual([true])
 })
 
 test('who has more rows than one look holds is left out and rings; others are compared', async () => {

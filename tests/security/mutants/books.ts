@@ -17,6 +17,9 @@ const ofLifted = (file: string) => watchedByStory(file, 'tests/stories/books-lif
 const MOVING =
   'that is bought while its holders are read is left to the next night; on the third somebody is told'
 
+const looked = (file: string) => watched(`functions/documents/${file}.ts`, 'functions/documents/look.test.ts')
+const NIGHTS_GO_ON = 'a night goes on from the last one that ended; whoever that left unread is read whole'
+
 const journaled = (file: string) => watched(`functions/ledger/${file}.ts`, 'functions/ledger/journal.test.ts')
 const NO_PLACE_LOST =
   'an account that was read before others moved it is taken as it stands then: no place is lost or taken twice'
@@ -34,12 +37,60 @@ const journalGuards: Guard[] = [
     'at',
     'a clock that is behind writes no earlier row; the day still goes by its own second',
   ),
-  watched('functions/documents/reconcile-table.ts', 'functions/documents/look.test.ts')(
-    'found.mismatches.push(...wrongJournal(uid, after, journal, found.mismatches))',
+  looked('reconcile-table')(
+    '...wrongJournal(uid, read, found.mismatches), ',
     '',
     'an account with another place than its last row',
-    'a journal that misses a place, and what its account is off its documents, once',
+    'a journal that misses a place',
   ),
+  looked('reconcile-table')('...wrongDays(uid, read)', '', 'days with a cent too much'),
+  looked('reconcile-table')(
+    'const from = endOfLast(rows, since)',
+    'const from = 0 * endOfLast(rows, since)',
+    'a later look goes on from the last day that was over by then, and costs no more',
+  ),
+  looked('reconcile-journal')(
+    'return found === expected',
+    'return index === 0 || found === expected',
+    'a journal that does not begin with the first place',
+  ),
+  looked('reconcile-journal')(
+    'if (is !== should) open.set(',
+    'if (is < should) open.set(',
+    'a journal with a cent in one row that comes from nowhere',
+  ),
+  looked('reconcile-journal')(
+    'if (offOf(known, name) === 0n) found.push(...breaks)',
+    'found.push(...breaks)',
+    'a journal that tells what was changed by hand',
+  ),
+  looked('reconcile-journal')(
+    'if (!isBooked) found.push(',
+    'if (false) found.push(',
+    'what was changed by hand and booked since is no finding; what only looks like it is',
+  ),
+  looked('reconcile-journal')(
+    "if (!of.startsWith('o') || movement === 'order_placed') return sum",
+    'if (of) return sum',
+    'of profits: those of settled orders and of financing',
+  ),
+  looked('reconcile-days')(
+    "wrong('fees of ', byAsset(moved, '_fees'), feesOf(legs))",
+    '',
+    'days with a fee that nobody paid',
+  ),
+  looked('reconcile-days')(
+    "wrong('flows of ', byAsset(moved), byAsset(ownSums(legs)))",
+    '',
+    'days with a flow of nothing, and the day after it',
+  ),
+  night('functions/books/night.ts')('known.has(uid) ? 0 : run.since', 'run.since', NIGHTS_GO_ON),
+  night('functions/books/night.ts')(
+    'last === null || last.doneAt === null ? (last?.since ?? 0) : beginOf(last) - HOUR',
+    'last === null ? 0 : beginOf(last) - HOUR',
+    NIGHTS_GO_ON,
+  ),
+  night('functions/books/night.ts')('beginOf(last) - HOUR', '0 * beginOf(last)', NIGHTS_GO_ON),
 ]
 
 const projectGuards: Guard[] = [
@@ -181,7 +232,7 @@ export const booksGuards: Guard[] = [
     'who is in motion for three nights in a row rings, and no more once compared',
   ),
   night('functions/documents/reconcile-table.ts')(
-    "    if (rows.length > most) return 'huge'\n",
+    "    if (Math.max(rows.length, journal.length) > most) return 'huge'\n",
     '',
     'who has more rows than one look holds is left out and rings; others are compared',
   ),

@@ -70,4 +70,18 @@ export const booksPlants: readonly Plant[] = [
     '',
     'nights held',
   ),
+  plant(
+    'what a correction books is found in the journal for good',
+    'documents/reconcile-journal',
+    'if (!isBooked) found.push(',
+    'found.push(',
+    'nights held',
+  ),
+  plant(
+    'a look starts in the middle of a day',
+    'documents/reconcile-table',
+    '{ ...whole, from: dueSort(from), to: ',
+    '{ ...whole, from: dueSort(from && from + 3600), to: ',
+    'nights held',
+  ),
 ]
