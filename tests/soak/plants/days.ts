@@ -25,9 +25,5 @@ export const dayPlants: readonly Plant[] = [
     text: 'let total: Total = newest ?? NOTHING',
     instead: 'let total: Total = newest ? { ...NOTHING, place: newest.place } : NOTHING',
   }),
-  plant('a new time zone counts nothing', 'needed', {
-    text: 'return isSameDay && isSameZone ? null',
-    instead: 'return isSameDay ? null',
-  }),
   plant('the profit is left out', 'tally', { text: 'after.get(PROFIT) ?? 0n', instead: '0n' }),
 ]
