@@ -78,7 +78,11 @@ describe("the desk's bundle", () => {
     const ofAccept = later.filter(({ name }) => /^accept\.(en|zh)/.test(name))
     expect(ofAccept).toHaveLength(2)
     expect(bytes(ofAccept)).toBeLessThanOrEqual(1_600)
-    const read = [...ofAccept, ...ofProduct, ...ofMine, ...ofTrail]
+    // What who proposes a data change fills in.
+    const ofProposal = later.filter(({ name }) => /^Propose\b/.test(name))
+    expect(ofProposal).toHaveLength(1)
+    expect(bytes(ofProposal)).toBeLessThanOrEqual(1_000)
+    const read = [...ofAccept, ...ofProposal, ...ofProduct, ...ofMine, ...ofTrail]
     const own = [...ofMoney, ...ofProjects, ...ofHalts, ...read, ...ofContent, ...ofForms]
     const others = later.filter((file) => !own.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)

@@ -30,11 +30,9 @@ export function Timeline({ moments, now }: { moments: readonly Moment[]; now: Ep
         <ol className={css.timeline}>
           {moments.map(({ name, at, note }) => (
             <li key={name} className={css.moment} data-done={at !== null && at <= now}>
-              <span>
-                {name}
-                {note && <span className={css.price}>{note}</span>}
-              </span>
+              <span>{name}</span>
               <span className={css.at}>{at === null ? '–' : instant.format(msOf(at))}</span>
+              {note && <span className={css.price}>{note}</span>}
             </li>
           ))}
         </ol>

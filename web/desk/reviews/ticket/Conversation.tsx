@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isReviewKind } from '../../../../shared/reviews.ts'
@@ -11,12 +11,13 @@ import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
 import { RemovalFact } from '../../review/panels/RemovalFact.tsx'
 import type { BodyProps } from '../../review/review.ts'
-import { Propose } from '../change/Propose.tsx'
 import { BookClaim } from './BookClaim.tsx'
 import { BookedClaim } from './BookedClaim.tsx'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
+
+const Propose = lazy(async () => ({ default: (await import('../change/Propose.tsx')).Propose }))
 
 type About = NonNullable<Thread['thread']['about']>
 
@@ -55,22 +56,28 @@ export function Conversation({
         </p>
       )}
       {user && user.level > 0 && asksForChange(thread) && (
-        <Propose
-          uid={uid}
-          ticket={id}
-          asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
-          onDone={readAnew}
-        />
+        <Suspense>
+          <Propose
+            uid={uid}
+            ticket={id}
+            asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
+            onDone={readAnew}
+          />
+        </Suspense>
       )}
-      {user &&
-        proposed.map((change) => (
-          <Alert key={change.id} kind="info">
-            <Link to={placesOf('change').one(uid, change.id)}>
-              {t('change_of', { what: t(`what_${change.what}`), user: user.username })}
-            </Link>
-            <p>{t('change_proposed')}</p>
-          </Alert>
-        ))}
+      {user && proposed.length > 0 && (
+        <Section title={t('change')}>
+          {proposed.map(({ id: change, what }) => (
+            <p key={change}>
+              <Link to={placesOf('change').one(uid, change)}>
+                {t('change_of', { what: t(`what_${what}`), user: user.username })}
+              </Link>
+              <br />
+              {t('change_proposed')}
+            </p>
+          ))}
+        </Section>
+      )}
       {removal && (
         <Section title={t('what_fundPassword')}>
           <Facts>
