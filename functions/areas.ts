@@ -438,7 +438,7 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem'], partitions: ['U#*'] },
       // The number of an identity, taken when it passes, let go when it is changed; that of a payment, taken when it is made.
-      { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*', ...destinationGuards] },
+      { actions: ['UpdateItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
       // What a decision writes beside its document, and the record of it.

@@ -1,7 +1,7 @@
 import { refusalsOf } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
-import { letInPut, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
+import { letInWrite, needsSecond, type Solo, soloKeys, soloOf, soloWrites } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { firstDepositPuts } from '../ledger/bonus-offer.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
@@ -94,8 +94,8 @@ async function decideOn(
         return {
           update: decisionWrite(deposit, asked, to, fourEyesFrom),
           beside: [
-            ...(isAlone ? soloPuts(whose, solo, { at: by.at, amount: deposit.amount }) : []),
-            ...(to === FAILED ? [] : [letInPut(uid, by)]),
+            ...(isAlone ? soloWrites(whose, solo, { at: by.at, amount: deposit.amount }) : []),
+            ...(to === FAILED ? [] : [letInWrite(uid, by)]),
             ...note,
             ...(to === FAILED ? claimGivenBack(deposit) : []),
             // What is given by the desk or by rules is nobody's deposit.
