@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
-import { letInPut } from '../documents/four-eyes.ts'
+import { letInWrite } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { correction } from '../ledger/correction.ts'
 import { auditPut } from '../table/audit.ts'
@@ -78,6 +78,6 @@ async function lifted(table: Table, finding: Finding, by: Reviewer): Promise<Wri
     findingPut(over, finding),
     ...thaw(uid, now, booked, decided.at),
     ...booked.map(({ put }) => put),
-    ...(now.differences.length > 0 ? [first, decided] : []).map((each) => letInPut(uid, each)),
+    ...(now.differences.length > 0 ? [first, decided] : []).map((each) => letInWrite(uid, each)),
   ]
 }

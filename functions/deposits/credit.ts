@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { CLAIM_REASON, type CreditReason, givenReasons } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
-import { letInPut } from '../documents/four-eyes.ts'
+import { letInWrite } from '../documents/four-eyes.ts'
 import { once } from '../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../documents/review.ts'
 import { loadAccount } from '../ledger/account.ts'
@@ -39,7 +39,7 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
       const committed = await deps.table.transact([
         withCap(depositPut(deposit), deposit, deps.config.deposit.claimMax),
         stepRecord(reviewer, deposit, step),
-        letInPut(deposit.uid, decisionBy(reviewer)),
+        letInWrite(deposit.uid, decisionBy(reviewer)),
         // Invalidates a concurrent erasure's read of the account.
         new Change(keys.account(deposit.uid))
           .add('moves', 1n)

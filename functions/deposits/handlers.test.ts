@@ -152,7 +152,7 @@ describe('a review', () => {
   })
   const letIn = {
     to: `U#${UID} E#IN#bob`,
-    put: { pk: `U#${UID}`, sk: 'E#IN#bob', at: NOW },
+    update: `SET at = ${NOW}`,
     when: [''],
   }
   const paid = (method: string, amount: bigint) => [

@@ -1,7 +1,7 @@
 import { refusalsOf } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
-import { letInPut, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
+import { letInWrite, needsSecond, type Solo, soloKeys, soloOf, soloWrites } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { firstDepositPuts } from '../ledger/bonus-offer.ts'
 import { keys } from '../table/keys.ts'
@@ -86,8 +86,8 @@ async function decideOn(
         return {
           update: decisionWrite(deposit, asked, to, fourEyesFrom),
           beside: [
-            ...(isAlone ? soloPuts(whose, solo, { at: by.at, amount: deposit.amount }) : []),
-            ...(to === FAILED ? [] : [letInPut(uid, by)]),
+            ...(isAlone ? soloWrites(whose, solo, { at: by.at, amount: deposit.amount }) : []),
+            ...(to === FAILED ? [] : [letInWrite(uid, by)]),
             ...(to === FAILED ? claimGivenBack(deposit) : []),
             // Only money the user paid in counts as a first deposit.
             ...(to === SUCCESS && deposit.class === 0 && !hadFirst

@@ -48,7 +48,7 @@ export const deskNeeds = {
     { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     { actions: ['GetItem'], partitions: ['U#*'] },
     // The number of an identity, taken when it passes, let go when it is changed; that of a payment, taken when it is made.
-    { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*', ...destinationGuards] },
+    { actions: ['UpdateItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
     // An order that a statement tells.
     { actions: ['BatchGetItem'], partitions: ['O#*'] },
     // Documents with the rows their decision needs: a press sent before, the owner of a number.

@@ -1,7 +1,16 @@
 import type { Minor } from '../../shared/money.ts'
 import { DAY, type EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
-import { type Check, Conditions, create, type Key, type Put, type Row, replace } from '../table/write.ts'
+import {
+  type Check,
+  Conditions,
+  create,
+  type Key,
+  overwrite,
+  type Put,
+  type Row,
+  type Update,
+} from '../table/write.ts'
 
 /** Approvals of one operator within this time count together: for one user, and over all users. */
 export const EYES_SPAN_S = DAY
@@ -31,11 +40,11 @@ export const needsFourEyes = ({ approvals }: SoloApprovals, amount: Minor, fourE
   approvals.reduce((sum, one) => sum + one.amount, amount) >= fourEyesFrom
 
 /** Adds an approval if none was added since the read, so that two presses at once never pass the bound. */
-export function soloApprovalsPut(
+export function soloApprovalsWrite(
   key: Key,
   { approvals, version }: SoloApprovals,
   added: { at: EpochSeconds; amount: Minor },
-): Put {
+): Put | Update {
   const item: Row = {
     ...key,
     approvals: [...approvals, added].map(({ at, amount }) => [at, amount]),
@@ -43,12 +52,12 @@ export function soloApprovalsPut(
     ttl: added.at + 2 * EYES_SPAN_S,
   }
   if (version === 0) return create(item)
+  const { names, values, ...update } = overwrite(item).build()
   return {
-    kind: 'put',
-    item,
+    ...update,
     condition: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': version },
+    names: { ...names, '#version': 'version' },
+    values: { ...values, ':version': version },
   }
 }
 
@@ -92,18 +101,18 @@ export const needsSecond = (
   needsFourEyes(ofUser, amount, BigInt(fourEyesFrom)) ||
   needsFourEyes(ofAll, amount, BigInt(operatorEyesFrom))
 
-export function soloPuts(
+export function soloWrites(
   whose: Whose,
   { ofUser, ofAll }: Solo,
   added: { at: EpochSeconds; amount: Minor },
-): Put[] {
+): (Put | Update)[] {
   const [user, all] = soloKeys(whose)
-  return [soloApprovalsPut(user, ofUser, added), soloApprovalsPut(all, ofAll, added)]
+  return [soloApprovalsWrite(user, ofUser, added), soloApprovalsWrite(all, ofAll, added)]
 }
 
 /** Notes who let value in for a user. Never forgotten: who waits a day is still the same person. */
-export const letInPut = (uid: string, { operator, at }: { operator: string; at: EpochSeconds }): Put =>
-  replace({ ...keys.letIn(uid, operator), at })
+export const letInWrite = (uid: string, { operator, at }: { operator: string; at: EpochSeconds }): Update =>
+  overwrite({ ...keys.letIn(uid, operator), at }).build()
 
 /** Who let value in for a user does not let it out. */
 export const letNothingIn = (uid: string, operator: string): Check =>

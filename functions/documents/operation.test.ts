@@ -6,7 +6,7 @@ import { NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { keys } from '../table/keys.ts'
 import { Change, replace, type Table } from '../table/write.ts'
 import { decide, type Press } from './decide.ts'
-import { needsFourEyes, noSoloApprovals, soloApprovalsOf, soloApprovalsPut } from './four-eyes.ts'
+import { needsFourEyes, noSoloApprovals, soloApprovalsOf, soloApprovalsWrite } from './four-eyes.ts'
 import { checkWindow, type Operation, once } from './operation.ts'
 import type { Reviewer } from './review.ts'
 
@@ -161,24 +161,20 @@ test('all that one approves alone counts together, up to the bound', () => {
   expect(noSoloApprovals).toEqual({ approvals: [], version: 0 })
 })
 
-test('the first approval makes the row, each other one changes it as it was read', () => {
+test('the first approval makes the row, each other one changes it as it was read and keeps the rest', async () => {
   const of = keys.soloApprovals(UID, 'op')
   const added = { at: NOW, amount: 5n }
-  const first = soloApprovalsPut(of, noSoloApprovals, added)
+  const table = createMemoryTable()
+  const first = soloApprovalsWrite(of, noSoloApprovals, added)
   expect(first).toEqual({
     kind: 'put',
     condition: 'attribute_not_exists(pk)',
-    item: { ...keys.soloApprovals(UID, 'op'), approvals: [[NOW, 5n]], version: 1, ttl: NOW + 2 * DAY },
+    item: { ...of, approvals: [[NOW, 5n]], version: 1, ttl: NOW + 2 * DAY },
   })
-  expect(soloApprovalsPut(of, { approvals: [added], version: 1 }, added)).toMatchObject({
-    condition: '#version = :version',
-    values: { ':version': 1 },
-    item: {
-      approvals: [
-        [NOW, 5n],
-        [NOW, 5n],
-      ],
-      version: 2,
-    },
-  })
+  await table.write(first)
+  await table.write(new Change(of).set('newer', 'x').build())
+  const second = soloApprovalsWrite(of, { approvals: [added], version: 1 }, added)
+  expect([(await table.write(second)).ok, (await table.write(second)).ok]).toEqual([true, false])
+  const approval = [BigInt(NOW), 5n]
+  expect(await table.get(of)).toMatchObject({ approvals: [approval, approval], version: 2n, newer: 'x' })
 })

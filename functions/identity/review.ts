@@ -3,7 +3,7 @@ import { rejectReasons } from '../../shared/identity.ts'
 import { type AuditStepOf, readReasons, writeReasons } from '../../shared/reviews.ts'
 import type { DepsOf } from '../areas.ts'
 import { decide } from '../documents/decide.ts'
-import { letInPut } from '../documents/four-eyes.ts'
+import { letInWrite } from '../documents/four-eyes.ts'
 import { noteReveal as note } from '../documents/reveal.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
@@ -54,7 +54,7 @@ async function decideOn(
         return {
           update,
           checks,
-          beside: asked.reasons ? beside : [...beside, letInPut(which.uid, by)],
+          beside: asked.reasons ? beside : [...beside, letInWrite(which.uid, by)],
           audit: step(asked.reasons ? 'reject' : 'pass', submission, after),
           after: { submission: after, guards },
         }

@@ -227,3 +227,10 @@ export class Change extends Conditions {
     }
   }
 }
+
+/** Sets what a row says and keeps all else of it: another version of the code may have written that. */
+export function overwrite({ pk, sk, ...attributes }: Row): Change {
+  const change = new Change({ pk, sk })
+  for (const [name, value] of Object.entries(attributes)) change.set(name, value)
+  return change
+}

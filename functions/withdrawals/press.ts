@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import type { WithdrawalReason, WithdrawalRefusal } from '../../shared/withdrawal.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
-import { letNothingIn, needsSecond, type Solo, soloKeys, soloOf, soloPuts } from '../documents/four-eyes.ts'
+import { letNothingIn, needsSecond, type Solo, soloKeys, soloOf, soloWrites } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { destinationOf } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
@@ -123,7 +123,7 @@ async function press(
         return {
           update,
           beside: [
-            ...(isAlone ? soloPuts(whose, solo, { at, amount: withdrawal.amount }) : []),
+            ...(isAlone ? soloWrites(whose, solo, { at, amount: withdrawal.amount }) : []),
             ...claim.beside,
           ],
           ...(legs && {

@@ -33,6 +33,8 @@ const SIGNED = new Set(['turnover', 'profit'])
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
   if (world.audit.violation) throw world.audit.violation
+  const [cut] = world.store.cut
+  hold(!cut, 'rows of a newer version stay whole', () => `${cut?.pk} ${cut?.sk} lost an attribute`)
   const rows = withoutHands(world, await rowsOf(world))
   booksBalance(rows)
   await journalsAreRight(world, rows)

@@ -33,6 +33,8 @@ export interface MemoryOptions {
   pageRows?: number | (() => number)
   /** StreamRecord of every change of an item, as its stream is. */
   onChange?: (change: RowChange) => void
+  /** What another version of the code makes of a row as it is written. */
+  asWritten?: (before: Row | undefined, after: Row) => Row
 }
 
 interface Item {
@@ -45,6 +47,7 @@ interface Item {
 /** The table in memory, fast enough for thousands of histories: the product's own expressions, evaluated. */
 export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
   const { missesWrite = () => false, clock = () => 0, onChange = () => {}, pageRows = Infinity } = options
+  const { asWritten = (_, after) => after } = options
   const items = new Map<string, Item>()
   const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`
 
@@ -67,8 +70,9 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
   const afterOf = (write: Put | Update): Row =>
     write.kind === 'put' ? copy(write.item) : updated(items.get(keyText(write.key))?.now, write.key, write)
 
-  function store(key: string, after: Row): void {
+  function store(key: string, written: Row): void {
     const { now: before, sinceMs = clock() } = items.get(key) ?? {}
+    const after = asWritten(before, written)
     items.set(key, { now: after, before, writtenAtMs: clock(), sinceMs })
     onChange({ ...(before && { old: copy(before) }), new: copy(after) })
   }

@@ -244,6 +244,7 @@ export const invariants = [
   'messages tell what happened',
   'days = journal',
   'each review is measured once',
+  'rows of a newer version stay whole',
   'every operation ends',
 ] as const
 export type Invariant = (typeof invariants)[number]

@@ -7,6 +7,7 @@ import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { streamClient } from '../../infra/local/stream-protocol.ts'
 import { createMemoryTable } from './memory-table.ts'
+import { newerVersion } from './newer-version.ts'
 import { type Random, random } from './random.ts'
 
 /** The one table of a world, in memory or on the embedded engine. */
@@ -28,6 +29,8 @@ export interface Store {
   expire(): Promise<Row[]>
   /** What has gone, as it was. */
   expired: Row[]
+  /** Rows that lost what a newer version of the code wrote to them. */
+  cut: Row[]
   /** These rows of some users, with theirs that have expired: what came of those stays. */
   ever(rows: Row[]): Row[]
   /** Whether reading it all is cheap enough to do after each step. */
@@ -52,16 +55,19 @@ export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, tru
 function inMemory(chance: Random, trueNowMs: () => number, pageRows: () => number): Store {
   let changed: RowChange[] = []
   const expired: Row[] = []
+  const cut: Row[] = []
   const expiring = random(chance.int(0, 2 ** 31))
   const table = createMemoryTable({
     onChange: (change) => void changed.push(change),
     clock: trueNowMs,
     pageRows,
     missesWrite: (writtenAtMs) => trueNowMs() - writtenAtMs < 1000 && chance.chance(0.2),
+    asWritten: newerVersion((row) => cut.push(row)),
   })
   return {
     table,
     expired,
+    cut,
     ever: (rows) => withExpired(rows, expired),
     failures: table.failures,
     scan: scanOf(table.rows),
@@ -134,6 +140,7 @@ async function engineStore(engine: Engine, tableName: string): Promise<Store> {
     // The embedded engine keeps all.
     expire: async () => [],
     expired: [],
+    cut: [],
     ever: (rows) => rows,
     partition: async (pk, prefix) => (await partition(pk)).filter(({ sk }) => sk.startsWith(prefix)),
     // Its reads miss nothing.

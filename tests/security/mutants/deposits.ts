@@ -255,7 +255,7 @@ export const depositGuards: Guard[] = [
     'by ten presses at once he passes no bound',
   ),
   exposure(
-    ', soloApprovalsPut(all, ofAll, added)]',
+    ', soloApprovalsWrite(all, ofAll, added)]',
     ']',
     'by ten presses at once he passes no bound',
     /the condition itself holds it, in and out, where another approval came between look and write$/,
@@ -266,17 +266,17 @@ export const depositGuards: Guard[] = [
     /> is held by the condition, where it happened between look and write$/,
   ),
   watched('functions/deposits/review.ts', exposed)(
-    '...(to === FAILED ? [] : [letInPut(uid, by)]),',
+    '...(to === FAILED ? [] : [letInWrite(uid, by)]),',
     '',
     /who approved a deposit( first| second)? > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
   ),
   watched('functions/deposits/credit.ts', exposed)(
-    '        letInPut(deposit.uid, decisionBy(reviewer)),\n',
+    '        letInWrite(deposit.uid, decisionBy(reviewer)),\n',
     '',
     /who gave a credit > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
   ),
   watched('functions/identity/review.ts', exposed)(
-    'beside: asked.reasons ? beside : [...beside, letInPut(which.uid, by)],',
+    'beside: asked.reasons ? beside : [...beside, letInWrite(which.uid, by)],',
     'beside,',
     /who passed the identity > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
   ),

@@ -17,7 +17,7 @@ export const deskWithdrawalGuards: Guard[] = [
     'is not let go where its user was locked between the look and the write',
   ),
   press(
-    'isAlone ? soloPuts(whose, solo, { at, amount: withdrawal.amount }) : []',
+    'isAlone ? soloWrites(whose, solo, { at, amount: withdrawal.amount }) : []',
     '[]',
     'split below the bound, with what he approved of deposits: together they wait for a second',
     'of two at once one waits: the condition holds it',

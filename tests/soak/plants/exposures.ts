@@ -36,13 +36,13 @@ export const exposurePlants: readonly Plant[] = [
   plant(
     'deposits/review',
     'who approved a deposit may let the money out',
-    '            ...(to === FAILED ? [] : [letInPut(uid, by)]),\n',
+    '            ...(to === FAILED ? [] : [letInWrite(uid, by)]),\n',
     '',
   ),
   plant(
     'identity/review',
     'who passed an identity may let the money out',
-    'asked.reasons ? beside : [...beside, letInPut(which.uid, by)]',
+    'asked.reasons ? beside : [...beside, letInWrite(which.uid, by)]',
     'beside',
   ),
 ]
