@@ -76,6 +76,7 @@ const steps = {
   // Put between the others.
   list: 0,
   exposures: 0,
+  numberRace: 0,
   destinations: 0,
   proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.

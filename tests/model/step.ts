@@ -28,6 +28,7 @@ import type { Job } from './job.ts'
 import { listStep } from './lists.ts'
 import { moneyJob } from './money-jobs.ts'
 import { nightStep } from './nights.ts'
+import { numberRace } from './number-race.ts'
 import { logIn, register } from './people.ts'
 import { proposalStep } from './proposals.ts'
 import { type Random, random } from './random.ts'
@@ -83,6 +84,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'night') return nightStep(world, chance)
   if (kind === 'proposals') return proposalStep(world, chance)
   if (kind === 'exposures') return exposureStep(world, chance)
+  if (kind === 'numberRace') return numberRace(world, chance)
   if (kind === 'destinations' || kind === 'destinationDays')
     return destinationStep(world, chance, kind === 'destinationDays')
   if (kind === 'claim') return claimStep(world, chance)
