@@ -46,6 +46,7 @@ const THEN_NIGHTS = 0.2
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
+const FIRST_FRIENDS = 0.05
 const MOST_LISTS = 4
 const EXPOSES = 0.2
 const BINDS = 0.25
@@ -77,6 +78,7 @@ export function stepsOf(seed: number): Step[] {
     some.push(...Array.from({ length: binds.int(1, 3) }, () => 'destinationDays' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
+  if (random(subSeed(seed, -5)).chance(FIRST_FRIENDS)) some.unshift('monthFull')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
   if (random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
   const path = ['register' as const, ...some].map(

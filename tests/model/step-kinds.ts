@@ -81,6 +81,7 @@ const steps = {
   proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
+  monthFull: 0,
   dueTogether: 0,
   invest: 1,
   change: 8,

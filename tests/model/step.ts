@@ -33,7 +33,7 @@ import { logIn, register } from './people.ts'
 import { proposalStep } from './proposals.ts'
 import { type Random, random } from './random.ts'
 import { delivering, sweeping } from './settle.ts'
-import { booking, friendStep, signStep } from './signs.ts'
+import { booking, friendStep, monthFull, signStep } from './signs.ts'
 import { atOnce, type Step, type StepKind } from './step-kinds.ts'
 import { telling } from './stream.ts'
 import { tradeJob } from './trade-jobs.ts'
@@ -79,6 +79,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'monthFull') return monthFull(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
   if (kind === 'night') return nightStep(world, chance)
