@@ -106,8 +106,9 @@ export async function bindingStepUp(world: World, chance: Random, uid: string): 
 const SESSION = ['login_required', 'account_locked']
 const foundIn = (outcome: Outcome): string | null =>
   outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
-/** So many bindings a user may try in a day. */
-const A_DAY = 20
+/** So many bindings a user may try in a day of UTC, by the clock of the server that is asked. */
+const A_DAY = 20n
+const DAY_S = 86_400
 
 /** Binds a destination, the first time or again. */
 export function binding(
@@ -126,17 +127,21 @@ export function binding(
   const { uid } = device
   let isThere: boolean
   let expected: string | null
+  let askedMs: number
+  let tried: bigint
   return {
     label: `${again ? 'bind again' : 'bind'} ${operation.id.slice(-4)} of ${uid.slice(-4)} ${JSON.stringify(form.typed)}`,
     session,
     async moves(process) {
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await bindingStepUp(world, chance, uid)
       isThere = boundBy(world, uid).some(({ id }) => id === operation.id)
+      askedMs = process.nowMs()
+      tried = await triesOf(world, uid, askedMs)
       expected = isThere
         ? otherContent
           ? 'replay_mismatch'
           : null
-        : await reasonOf(world, process.nowMs(), operation, form)
+        : await reasonOf(world, askedMs, operation, form, tried)
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [{ movement: again ? 'bind again' : 'bind', met }]
     },
@@ -147,7 +152,7 @@ export function binding(
         form.typed,
         { session, operationId: operation.id, stepUp: operation.stepUp ?? '' },
       ),
-    after(outcome, task) {
+    async after(outcome, task) {
       if (outcome.kind === 'answered') {
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
         const answer = JSON.stringify(outcome.value)
@@ -156,30 +161,40 @@ export function binding(
         operation.answer = answer
       }
       told(world, operation, device, outcome, isThere, otherContent)
+      const now = await triesOf(world, uid, askedMs)
+      hold(now <= A_DAY, 'a refusal has its reason', () => `${now} bindings of ${uid} were tried in a day`)
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found = foundIn(outcome)
       if (found !== null && SESSION.includes(found)) return
+      // One that is sent again is a try as well; one that is refused before its number is looked at is none.
+      const isTry = form.form === null && !isExpired(operation, askedMs) && tried < A_DAY
+      const right = tried + (isTry ? 1n : 0n)
+      hold(now === right, 'a refusal has its reason', () => `${now} bindings of ${uid} count, not ${right}`)
       if (mayBeOfErased(world, found)) return
-      if (found === 'rate_limited')
-        return hold(tried(world, uid) > A_DAY, 'a refusal has its reason', () => found)
       hold(found === expected, 'a refusal has its reason', () => `binding: ${found}, expected ${expected}`)
     },
   }
 }
 
-const tried = (world: World, uid: string): number =>
-  [...world.operations.values()]
-    .filter((one) => one.uid === uid && one.bind)
-    .reduce((sum, { attempts }) => sum + attempts, 0)
+/** How many a user tried to bind so far on the day of this moment, each try of a client that hears nothing counted. */
+async function triesOf(world: World, uid: string, nowMs: number): Promise<bigint> {
+  const key = keys.tries('binding', `${uid} ${Math.floor(secondsOf(nowMs) / DAY_S)}`, world.secrets.uniqueKey)
+  return ((await world.store.table.get(key, { consistent: true }))?.tries as bigint | undefined) ?? 0n
+}
+
+const isExpired = ({ id }: Operation, nowMs: number): boolean => Math.abs(idMs(id) - nowMs) > 600_000
 
 /** By the published rules, in the order in which they are refused. */
 async function reasonOf(
   world: World,
   nowMs: number,
-  { id, uid, stepUp = '' }: Operation,
+  operation: Operation,
   form: BindForm,
+  tried: bigint,
 ): Promise<string | null> {
-  if (Math.abs(idMs(id) - nowMs) > 600_000) return 'operation_expired'
+  const { uid, stepUp = '' } = operation
+  if (isExpired(operation, nowMs)) return 'operation_expired'
+  if (form.form === null && tried >= A_DAY) return 'rate_limited'
   const row = await world.store.table.get(keys.stepUp(uid, stepUp), { consistent: true })
   const now = secondsOf(nowMs)
   const confirming = { stepUp: stepUpOf(row), proofs: await proofsOf(world, uid, now), now }

@@ -234,23 +234,11 @@ export function merge(into: Coverage, from: Coverage): void {
   for (const each of circumstances) into.circumstances[each] += from.circumstances[each]
 }
 
-/** Fixed seeds alone draw destinations and erasures: the model does not know all their rare meetings yet. */
-export const drawsAll = process.env.SOAK_SEED === undefined
-const notInSoak: readonly Movement[] = [
-  'bind',
-  'bind again',
-  'remove a destination',
-  'erase',
-  'erase again',
-  'forget',
-]
-
 /** Movements that never met a fault they can meet, and what never came: a run with any has shown nothing about it. */
 export const gaps = (coverage: Coverage): string[] => [
   ...movements.flatMap((movement) =>
     faults
       .filter((fault) => applies(movement, fault) && coverage[movement][fault] === 0)
-      .filter(() => drawsAll || !notInSoak.includes(movement))
       .map((fault) => `${movement} x ${fault}`),
   ),
   ...circumstances.filter((each) => coverage.circumstances[each] === 0),

@@ -4,7 +4,7 @@ import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
 import { counting } from './couples.ts'
-import { type Coverage, drawsAll } from './coverage.ts'
+import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
 import { erasedOf } from './erasure-watch.ts'
@@ -46,10 +46,12 @@ const THEN_NIGHTS = 0.2
 const THEN_CLAIMS = 0.1
 const FIRST_EXCHANGES = 0.1
 const FIRST_DUE_TOGETHER = 0.15
+const FIRST_FRIENDS = 0.05
 const MOST_LISTS = 4
 const EXPOSES = 0.2
 const BINDS = 0.25
 const THEN_BINDS = 0.1
+const RACES = 0.1
 const THEN_ERASES = 0.15
 
 export function stepsOf(seed: number): Step[] {
@@ -72,12 +74,13 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && claims.chance(THEN_CLAIMS))
     some.push(...Array.from({ length: claims.int(1, 3) }, () => 'claim' as const))
   const binds = random(subSeed(seed, -2))
-  if (drawsAll && !isMixed && binds.chance(THEN_BINDS))
+  if (!isMixed && binds.chance(THEN_BINDS))
     some.push(...Array.from({ length: binds.int(1, 3) }, () => 'destinationDays' as const))
   if (random(subSeed(seed, 8)).chance(FIRST_EXCHANGES)) some.unshift('exchangeMoved')
   if (random(subSeed(seed, 9)).chance(FIRST_DUE_TOGETHER)) some.unshift('dueTogether')
+  if (random(subSeed(seed, -5)).chance(FIRST_FRIENDS)) some.unshift('monthFull')
   if (random(subSeed(seed, -1)).chance(THEN_NIGHTS)) some.push('night')
-  if (drawsAll && random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
+  if (random(subSeed(seed, -3)).chance(THEN_ERASES)) some.push('erase')
   const path = ['register' as const, ...some].map(
     (kind, index): Step => ({ kind, seed: subSeed(seed, 10 + index) }),
   )
@@ -89,9 +92,12 @@ export function stepsOf(seed: number): Step[] {
     path.splice(listed.int(1, path.length), 0, { kind: 'proposals', seed: subSeed(seed, 1900 + proposals) })
   if (listed.chance(EXPOSES))
     path.splice(listed.int(1, path.length), 0, { kind: 'exposures', seed: subSeed(seed, 1999) })
-  if (drawsAll && binds.chance(BINDS))
+  if (binds.chance(BINDS))
     for (let times = binds.int(1, 2); times > 0; times--)
       path.splice(binds.int(1, path.length), 0, { kind: 'destinations', seed: subSeed(seed, 1980 + times) })
+  const races = random(subSeed(seed, -4))
+  if (races.chance(RACES))
+    path.splice(races.int(1, path.length), 0, { kind: 'numberRace', seed: subSeed(seed, 1970) })
   return path
 }
 

@@ -4,9 +4,10 @@ import { identifying, judging } from './identity.ts'
 import { identityOracle } from './identity-oracle.ts'
 import type { Job } from './job.ts'
 import { type Own, pausedBy } from './limits-oracle.ts'
+import { productIds } from './market.ts'
 import { hold, type Operation } from './operation.ts'
 import { metBy, register } from './people.ts'
-import { isAlone, newOperation, told } from './place.ts'
+import { isAlone, newOperation, placing, told } from './place.ts'
 import { idMs, places, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 import { sweeping } from './settle.ts'
@@ -109,6 +110,36 @@ export async function friendStep(world: World, chance: Random): Promise<void> {
     ...Array.from({ length: many }, () => booking(world)),
     ...(chance.chance(0.3) ? [sweeping(world)] : []),
   ])
+}
+
+/** Two friends of one inviter pass and trade in one month, in which a stage of histories pays for one alone. */
+export async function monthFull(world: World, chance: Random): Promise<void> {
+  if (world.users.length === 0) await world.together([register(world, chance, false)])
+  const [inviter] = world.users
+  const { mostUsers } = world
+  for (let friends = 0; inviter && friends < 2; friends++) {
+    world.mostUsers = world.users.length + 1
+    const job = register(world, chance, false)
+    const friend = world.users.at(-1)
+    if (friend && friend !== inviter && world.operations.get(friend.uid)?.attempts === 1)
+      friend.inviter = inviter.uid
+    await world.together([job])
+    const device = friend?.devices[0]
+    if (!device?.session) continue
+    await passes(world, chance, device)
+    const order = {
+      productId: chance.pick(productIds),
+      direction: 'up',
+      amount: '12.00',
+      seconds: 60,
+    } as const
+    const placed = placing(world, device, newOperation(world, chance, device, 'place'), order)
+    if (placed) await world.together([placed])
+  }
+  world.mostUsers = mostUsers
+  world.nowMs += 130_000
+  await world.together([sweeping(world)])
+  await world.together([booking(world)])
 }
 
 async function passes(world: World, chance: Random, device: Device): Promise<void> {

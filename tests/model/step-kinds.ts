@@ -76,10 +76,12 @@ const steps = {
   // Put between the others.
   list: 0,
   exposures: 0,
+  numberRace: 0,
   destinations: 0,
   proposals: 0,
   // At the beginning of some: later there are no fresh prices any more.
   exchangeMoved: 0,
+  monthFull: 0,
   dueTogether: 0,
   invest: 1,
   change: 8,

@@ -28,11 +28,12 @@ import type { Job } from './job.ts'
 import { listStep } from './lists.ts'
 import { moneyJob } from './money-jobs.ts'
 import { nightStep } from './nights.ts'
+import { numberRace } from './number-race.ts'
 import { logIn, register } from './people.ts'
 import { proposalStep } from './proposals.ts'
 import { type Random, random } from './random.ts'
 import { delivering, sweeping } from './settle.ts'
-import { booking, friendStep, signStep } from './signs.ts'
+import { booking, friendStep, monthFull, signStep } from './signs.ts'
 import { atOnce, type Step, type StepKind } from './step-kinds.ts'
 import { telling } from './stream.ts'
 import { tradeJob } from './trade-jobs.ts'
@@ -78,11 +79,13 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'monthFull') return monthFull(world, chance)
   if (kind === 'friend') return friendStep(world, chance)
   if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
   if (kind === 'night') return nightStep(world, chance)
   if (kind === 'proposals') return proposalStep(world, chance)
   if (kind === 'exposures') return exposureStep(world, chance)
+  if (kind === 'numberRace') return numberRace(world, chance)
   if (kind === 'destinations' || kind === 'destinationDays')
     return destinationStep(world, chance, kind === 'destinationDays')
   if (kind === 'claim') return claimStep(world, chance)

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
-import { makeSecrets } from '../../functions/secrets.ts'
+import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -80,7 +80,7 @@ export interface World {
   byWire: boolean
   /** Locked users stay locked when all comes to rest. */
   staysLocked: boolean
-  secrets: { indexKeys: readonly string[] }
+  secrets: Pick<Secrets, 'indexKeys' | 'uniqueKey'>
   mostUsers: number
   events: Events
   store: Store

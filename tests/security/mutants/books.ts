@@ -122,6 +122,11 @@ const projectGuards: Guard[] = [
     '',
     /is booked by lifting the freeze/,
   ),
+  ofLifted('functions/books/for-desk.ts')(
+    '.map((each) => letInPut(uid, each)),',
+    '.flatMap(() => []),',
+    /is booked by lifting the freeze/,
+  ),
   ofLifted('functions/books/explain.ts')(
     'one.check === BALANCE && exact.includes(exactOf(one))',
     'one.check === BALANCE',

@@ -281,6 +281,16 @@ export const depositGuards: Guard[] = [
     /who passed the identity > neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
   ),
   watched('functions/withdrawals/press.ts', exposed)(
+    "press === 'approve' || press === 'paid'",
+    "press === 'approve'",
+    /> neither approves a withdrawal of theirs, nor marks it as paid; another does$/,
+  ),
+  watched('functions/withdrawals/press.ts', exposed)(
+    '...(letsOut(asked) ? [letNothingIn(uid, operator)] : []),',
+    '',
+    /> is held by the condition, where it happened between look and write$/,
+  ),
+  watched('functions/withdrawals/press.ts', exposed)(
     "if (hasLetIn && letsOut(asked)) return new Refusal('self_payout')",
     '',
     /> neither approves a withdrawal of theirs, nor marks it as paid; another does$/,

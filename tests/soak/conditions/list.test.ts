@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { createTable } from '../../../functions/table/dynamo.ts'
@@ -29,6 +29,14 @@ test('each condition is recorded with who notices, or explained; the record has 
   const explained = new Set(explanations.map((one) => nameOf({ nth: 0, line: 0, ...one })))
   const known = all.map(nameOf).filter((name) => !explained.has(name))
   expect(Object.keys(record).sort()).toEqual(known.sort())
+})
+
+test('each file that is recorded to notice is there', () => {
+  const record: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'record.json'), 'utf8'),
+  )
+  const files = new Set(Object.values(record).filter((by) => by !== 'histories'))
+  expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test('each explained condition stands where the list says', () => {

@@ -69,4 +69,11 @@ export const destinationPlants: readonly Plant[] = [
     '',
     'destinations held',
   ),
+  plant(
+    'withdrawals/number-claim',
+    'an approval races another user’s payment',
+    "if (press === 'approve' && isFree) return { beside: [], checks: valueFree(keys) }",
+    "if (press === 'approve' && isFree) return { beside: [], checks: [] }",
+    'destinations held',
+  ),
 ]

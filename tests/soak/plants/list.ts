@@ -1,4 +1,3 @@
-import { drawsAll } from '../../model/coverage.ts'
 import type { Invariant } from '../../model/operation.ts'
 import { booksPlants } from './books.ts'
 import { dayPlants } from './days.ts'
@@ -367,7 +366,8 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
-  ...(drawsAll ? [...destinationPlants, ...erasurePlants] : []),
+  ...destinationPlants,
+  ...erasurePlants,
   ...financingPlants,
   ...booksPlants,
   ...dayPlants,
