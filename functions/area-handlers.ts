@@ -28,7 +28,7 @@ import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
-// All areas in one process, for a laptop and the tests. No bundle holds this file.
+// Runs all areas in one process for laptop and tests; no bundle includes this file.
 
 /** The handlers of each area, which get what its row of the list names. In the cloud only its own bundle has them. */
 const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
@@ -59,7 +59,7 @@ const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   desk: deskHandlers,
 }
 
-/** Only what the list names, so that a function has here what it has in the cloud. */
+/** Gives only what the function's row names, as in the cloud. */
 export function depsFor<F extends FunctionName>(name: F, all: AllDeps): DepsOf<F> {
   const { needs = [], files } = functions[name]
   const given = ['clock', 'clockOffMs', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]

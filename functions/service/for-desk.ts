@@ -22,7 +22,6 @@ import { viewLine, viewThread } from './view.ts'
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
-/** Throws `not_found`. */
 function userOf(uid: string, account: Row | undefined, profile: Row | undefined) {
   if (!account || !profile) throw new Refusal('not_found')
   const { publicId, username, level, createdAt } = profileOf(profile)
@@ -38,7 +37,6 @@ async function claimOf(table: Table, uid: string, id: string) {
   return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
 
-/** The last removal of the fund password and passkeys that was decided on a ticket, and what stopped it. */
 async function removalOf(table: Table, uid: string, ticket: string) {
   const { pk, prefix } = documentPlace('change', uid)
   const rows = await allRows(table, { pk, from: prefix, to: `${prefix}~`, newestFirst: true })
