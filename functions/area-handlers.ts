@@ -30,7 +30,6 @@ import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 // Runs all areas in one process for laptop and tests; no bundle includes this file.
 
-/** The handlers of each area, which get what its row of the list names. In the cloud only its own bundle has them. */
 const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
   contact: contactHandlers,

@@ -125,11 +125,11 @@ export const isSessionOf = (session: Session, account: Standing): boolean =>
   account.state === 'ACTIVE' && account.epoch === session.epoch && !isEnded(session.sid, account.ended)
 
 /** Throws `login_required`, `account_locked` or `operator_locked`. */
-export function assertSession(
+export function assertSession<T extends Standing>(
   session: Session,
-  account: Standing | null,
+  account: T | null,
   locked: 'account_locked' | 'operator_locked' = 'account_locked',
-): void {
+): asserts account is T {
   if (!account || account.state === 'ERASED') throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal(locked)
   if (account.epoch !== session.epoch) throw new Refusal('login_required')

@@ -13,7 +13,7 @@ const none = { available: 0n, locked: 0n, bonus: 0n }
 
 test('a new account is active, nothing is open, and no limit is set', () => {
   expect(accountRow(UID, '2026-11-25', { USD_available: 5n })).toEqual({
-    ...{ pk: `U#${UID}`, sk: 'A', state: 'ACTIVE', epoch: 0, USD_available: 5n, open: {}, openTotal: 0 },
+    ...{ pk: `U#${UID}`, sk: 'A', state: 'ACTIVE', epoch: 0, USD_available: 5n, open: {}, openTotal: 0n },
     ...{ day: '2026-11-25', dayEnds: Date.UTC(2026, 10, 26) / 1000 },
     ...{ leftStake: 10n ** 15n, leftLoss: 10n ** 15n, leftDeposit: 10n ** 15n, profit: 0n },
   })

@@ -81,7 +81,7 @@ export function accountRow(
     epoch: 0,
     ...opening,
     open: {},
-    openTotal: 0,
+    openTotal: 0n,
     day,
     dayEnds: endOfDate(timeZone, day),
     leftStake: NO_LIMIT,

@@ -11,7 +11,7 @@ const others = { 'another bonus runs': { bonus: 'R2' }, 'none runs': { bonus: un
 
 test('an order that assumes a bonus is written while that one runs', async () => {
   const change = on()
-  whereBonus(change, { id: 'R1', ends: 9 })
+  whereBonus(change, { id: 'R1', left: 5n, ends: 9 })
   await expectStops(change.build(), row, others)
 })
 

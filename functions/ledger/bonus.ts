@@ -10,19 +10,16 @@ export interface RunningBonus {
   ends: EpochSeconds
 }
 
-/** A guess; the write's condition checks it. */
-export type AssumedBonus = Pick<RunningBonus, 'id' | 'ends'>
-
 export const bonusIn = (row: Row): RunningBonus | null =>
   row.bonus === undefined
     ? null
     : { id: row.bonus as string, left: row.turnover as bigint, ends: Number(row.bonusEnds) }
 
 /** Null unless the order closes before the bonus ends. */
-export const countsFor = (bonus: AssumedBonus | null, closeAt: EpochSeconds): string | null =>
+export const countsFor = (bonus: RunningBonus | null, closeAt: EpochSeconds): string | null =>
   bonus && closeAt <= bonus.ends ? bonus.id : null
 
-export function whereBonus(change: Change, bonus: AssumedBonus | null): void {
+export function whereBonus(change: Change, bonus: RunningBonus | null): void {
   if (bonus) change.where('bonus', '=', bonus.id)
   else change.whereAbsent('bonus')
 }
@@ -33,8 +30,8 @@ export const startBonus = (change: Change, { id, left, ends }: RunningBonus): Ch
 export const endBonus = (change: Change, id: string): Change =>
   change.where('bonus', '=', id).remove('bonus').remove('turnover').remove('bonusEnds')
 
-/** Counts only if that bonus still runs. Without an account it assumes so. */
-export function countTurnover(change: Change, id: string, stakes: Minor, account: Row | undefined): void {
-  if (account && account.bonus !== id) change.whereNot('bonus', id)
+/** Counts only if that bonus still runs. */
+export function countTurnover(change: Change, id: string, stakes: Minor, account: Row): void {
+  if (account.bonus !== id) change.whereNot('bonus', id)
   else change.where('bonus', '=', id).add('turnover', -stakes)
 }

@@ -49,15 +49,6 @@ export const less = (today: Today, taken: Taken): Today => ({
 export const unlessPaused = (change: Change, nowMs: EpochMs): Change =>
   change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))
 
-/** Assumes this day: the write fails if another runs or too little is left. */
-export function takeAssuming(change: Change, day: string, taken: Taken, nowMs: EpochMs): void {
-  change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))
-  for (const [kind, amount] of Object.entries(taken) as [LimitKind, Minor][]) {
-    const left = leftAttributes[kind]
-    change.where(left, '>=', amount).add(left, -amount)
-  }
-}
-
 /**
  * Fails if another process wrote the day since the read. Money may move meanwhile; then `taken` must still be
  * left.

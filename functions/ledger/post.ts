@@ -24,7 +24,7 @@ export interface Movement {
   account?: (change: Change) => void
   /** For what a user moves: active, not frozen, and this session not ended. */
   session?: { epoch: number; sid?: string }
-  /** The account as the caller read it, however old: it saves a read. */
+  /** The account as the caller read it, however old. */
   read?: Row | undefined
 }
 
@@ -48,7 +48,7 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   const { uid, at } = movement
   // Without legs it is not in the journal.
   if (lines.length === 0) return attempt(table, movement)
-  let account = movement.read ?? (await accountOf(table, uid))
+  let account = movement.read ?? (await readAccount(table, uid))
   for (let tries = 1; ; tries++) {
     const totals = userTotals(lines, movement.profit)
     const row = nextRow(uid, account, lines, at, totals)
@@ -60,8 +60,8 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   }
 }
 
-/** By a batch, which every function that posts may do. */
-async function accountOf(table: Table, uid: string): Promise<Row | undefined> {
+/** Consistent, and by a batch, which every function that posts may do. */
+export async function readAccount(table: Table, uid: string): Promise<Row | undefined> {
   const [row] = await table.getMany([keys.account(uid)], { consistent: true })
   return row
 }

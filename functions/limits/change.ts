@@ -8,7 +8,6 @@ import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { type AccountItem, accountOf, loadAccount } from '../ledger/account.ts'
 import { pinned, writeDay } from '../ledger/day.ts'
-import { learnDay } from '../ledger/known-days.ts'
 import { whereSession } from '../own-account.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -54,10 +53,8 @@ async function commit(
     if (isOf(account, ctx)) return { earlier: account }
     if (loosens(account, target) && isBeforeLast(account, ctx)) throw new Refusal('conflict')
     const written = await deps.table.write(changeOf(account, target, ctx, asked))
-    if (written.ok) {
-      learnDay(deps.table, account.uid, target.today)
+    if (written.ok)
       return { done: { ...account, ...target, ...dayOf(target), limitsOp: operationOf(ctx, asked) } }
-    }
     const old = written.failures[0]?.old
     account = old ? accountOf(old) : account
     assertSession(ctx.session, old ? account : null)

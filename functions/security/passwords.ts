@@ -140,6 +140,7 @@ async function commitFund(
   const change = new Change(keys.profile(uid))
     .set('fundPasswordHash', await hashPassword(password))
     .set('fundPasswordChangedAt', changedAt)
+    .set('fundPasswordIsFirst', isFirst)
     .set('fundPasswordOp', ctx.operationId)
     .whereExists()
   const stopped = endProofRemoval(ctx, whereAsRead(change, profile, ['fundPasswordHash']), profile)

@@ -22,6 +22,8 @@ export interface Profile {
   proofRemovalBy: string | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
+  /** Set while the user had none, and not changed since. */
+  fundPasswordIsFirst: boolean
   /** Use `passkeysAt`: a removal may have ended them. */
   passkeys: number
   passkeyAddedAt: EpochSeconds | null
@@ -53,6 +55,7 @@ type SetLater =
   | 'proofRemovalBy'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
+  | 'fundPasswordIsFirst'
   | 'fundPasswordOp'
   | 'passkeys'
   | 'passkeyAddedAt'
@@ -87,6 +90,7 @@ export function profileOf(row: Row): Profile {
     proofRemovalBy: (row.proofRemovalBy as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    fundPasswordIsFirst: row.fundPasswordIsFirst === true,
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
     passkeyAddedAt: row.passkeyAddedAt === undefined ? null : Number(row.passkeyAddedAt),

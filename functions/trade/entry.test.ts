@@ -7,10 +7,10 @@ import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS, ORDER_ID, UID } from '../../te
 import type { AllDeps } from '../deps.ts'
 import { accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
-import { replace, type Table } from '../table/write.ts'
+import { keyOf, replace, type Table } from '../table/write.ts'
 import { tradeHandlers } from './handlers.ts'
 import { loadOrder } from './store.ts'
-import { settleShard } from './sweep.ts'
+import { settleShard, sweep } from './sweep.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
 
@@ -23,7 +23,7 @@ async function stage(changed: (table: Table, clock: { ms: number }) => Partial<T
   const table = { ...memory, ...changed(memory, clock) }
   const { deps } = mockedDeps({
     table,
-    tapes: fakeTapes({}),
+    tapes: fakeTapes({ [NOW + 2]: 100, [NOW + 3]: 100, [NOW + 32]: 101, [NOW + 33]: 101 }),
     clock: () => clock.ms,
     clockOffMs: () => clock.offMs,
   })
@@ -34,7 +34,8 @@ async function stage(changed: (table: Table, clock: { ms: number }) => Partial<T
     place: (operationId = ORDER_ID) =>
       trade['trade.addorder']({ ...ctx, nowMs: clock.ms, operationId }, ticket),
     look: () => trade['trade.goorder']({ ...ctx, nowMs: clock.ms }, { id: ORDER_ID }),
-    sweep: () => settleShard(own, 0, clock.ms),
+    event: () => settleShard(own, 0, clock.ms),
+    sweep: () => sweep(own, clock.ms),
     receipt: () => trade['trade.receipt']({ ...ctx, nowMs: clock.ms }, { id: ORDER_ID }),
     account: () => memory.get(keys.account(UID)),
     row: () => loadOrder(memory, UID, ORDER_ID),
@@ -60,6 +61,29 @@ test.each([
   expect(await s.place()).toMatchObject({ placedAt: NOW, openAt, closeAt, status: 'open' })
   expect(await s.row()).toMatchObject({ placedAt: NOW, openAt, closeAt })
 })
+
+test.each([
+  ['event', 0, NOW + 32],
+  ['event', 1000, NOW + 33],
+  ['sweep', 0, NOW + 32],
+  ['sweep', 2000, NOW + 10],
+  ['sweep', 5001, NOW + 10],
+] as const)(
+  'the %s settles an order at its very close: after a commit of %i ms',
+  async (way, tookMs, closeAt) => {
+    const s = await stage((table, clock) => ({
+      async transact(writes) {
+        if (clock.ms === NOW_MS) clock.ms += tookMs
+        return table.transact(writes)
+      },
+    }))
+    await s.place()
+    s.clock.ms = msOf(closeAt) - 1
+    expect(await s[way]()).toEqual({ settled: 0 })
+    s.clock.ms += 1
+    expect(await s[way]()).toEqual({ settled: 1 })
+  },
+)
 
 test('a process whose clock is found wrong after the commit draws no entry', async () => {
   const s = await stage((table) => ({
@@ -93,7 +117,9 @@ test.each([
 )
 
 test('an order whose entry could not be drawn is answered as placed, and void after ten seconds: everything back', async () => {
-  const s = await stage(() => ({ write: async () => Promise.reject(lost()) }))
+  const s = await stage((table) => ({
+    write: async (update) => (keyOf(update).sk === ORDER_ID ? Promise.reject(lost()) : table.write(update)),
+  }))
   expect(await s.place()).toMatchObject({ openAt: null, openPrice: null, status: 'open' })
   s.clock.ms = msOf(NOW + 10) - 1
   expect(await s.look()).toMatchObject({ status: 'open', openAt: null })

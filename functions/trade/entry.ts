@@ -13,7 +13,7 @@ const TRIES = 5
  * the entry. Without one the order becomes void.
  */
 export async function drawEntry(deps: Deps<'timer'>, order: Order, placedMs: EpochMs): Promise<Order> {
-  const { table, config, clock, clockOffMs, log } = deps
+  const { table, clock, clockOffMs, log } = deps
   for (let tries = 1; tries <= TRIES; tries++) {
     const nowMs = clock()
     // A clock set back could draw a second that has passed.
@@ -22,7 +22,7 @@ export async function drawEntry(deps: Deps<'timer'>, order: Order, placedMs: Epo
     const drawn = { ...order, openAt, closeAt: closeOf({ ...order, openAt }) }
     const requested = requestSettlement(deps, drawn)
     try {
-      const written = await table.write(entryUpdate(order, openAt, config.shards))
+      const written = await table.write(entryUpdate(order, openAt))
       if (written.ok) return drawn
       // An earlier try whose reply was lost, or a reader who found it void.
       const stands = written.failures[0]?.old

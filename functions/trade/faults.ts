@@ -63,10 +63,11 @@ function ofPlacing(row: Row): string[] {
 const isTimely = (row: Row): boolean => Number(row.openAt) - Number(row.placedAt) <= 3
 
 function ofOpen(row: Row): string[] {
+  const latest = Number(row.placedAt) + Math.max(Number(row.seconds) + 3, 10)
   const due =
     typeof row.gpk === 'string' &&
     row.gpk.startsWith('DUE#') &&
-    String(row.gsk).startsWith(`${String(row.closeAt).padStart(10, '0')}#`)
+    String(row.gsk).startsWith(`${String(latest).padStart(10, '0')}#`)
   return [
     ...said(!due, 'open, and not in the index of what is due'),
     ...said(row.settleLegs !== undefined || row.result !== undefined, 'open, and settled'),

@@ -29,7 +29,7 @@ const openOrder: Row = {
   pk: `O#${UID}`,
   sk: ORDER_ID,
   gpk: 'DUE#3',
-  gsk: `${closeAt}#${UID}#${ORDER_ID}`,
+  gsk: `${NOW + 33}#${UID}#${ORDER_ID}`,
   state: 'open',
   productId: 'BTCUSD',
   symbol: 'BTCUSD',
@@ -62,7 +62,7 @@ const account = (changes: Partial<Row> = {}): Row => ({
 
 /** The same before its entry: void ten seconds after its placing. */
 const { openAt: _, ...unentered } = openOrder
-const placedOrder = { ...unentered, closeAt: NOW + 10, gsk: `${NOW + 10}#${UID}#${ORDER_ID}` }
+const placedOrder = { ...unentered, closeAt: NOW + 10 }
 
 const placing = firstRow(
   {
@@ -97,10 +97,16 @@ const reserve = {
   ],
 }
 
+/** A stage that has this account. */
+function placingDeps(row = account(), changes: Parameters<typeof mockedDeps>[0] = {}) {
+  const mocked = mockedDeps(changes)
+  mocked.table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row] } })
+  return mocked
+}
+
 describe('addorder', () => {
   test('sends one transaction: the order if its id is free, the account on all its conditions, a row of its journal', async () => {
-    const { deps, table, events } = mockedDeps()
-    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
+    const { deps, table, events } = placingDeps()
     const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(order).toMatchObject({
       id: ORDER_ID,
@@ -120,16 +126,16 @@ describe('addorder', () => {
     ])
     expect(table).toHaveReceivedCommandExactlyOnceWith(UpdateCommand, {
       Key: { pk: `O#${UID}`, sk: ORDER_ID },
-      UpdateExpression: 'SET #n0 = :v0, #n1 = :v1, #n2 = :v2',
-      ConditionExpression: 'attribute_not_exists(#n0) AND #n3 = :v3',
-      ExpressionAttributeNames: { '#n0': 'openAt', '#n1': 'closeAt', '#n2': 'gsk', '#n3': 'state' },
-      ExpressionAttributeValues: { ':v0': openAt, ':v1': closeAt, ':v2': openOrder.gsk, ':v3': 'open' },
+      UpdateExpression: 'SET #n0 = :v0, #n1 = :v1',
+      ConditionExpression: 'attribute_not_exists(#n0) AND #n2 = :v2',
+      ExpressionAttributeNames: { '#n0': 'openAt', '#n1': 'closeAt', '#n2': 'state' },
+      ExpressionAttributeValues: { ':v0': openAt, ':v1': closeAt, ':v2': 'open' },
     })
     expect(events).toEqual([[Math.floor(closeAt / 60) * 60 + 60, 3]])
   })
 
   test('asks for the old image of all items, with a token against lost replies', async () => {
-    const { deps, table } = mockedDeps()
+    const { deps, table } = placingDeps()
     await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(table).toHaveReceivedCommandExactlyOnceWith(TransactWriteCommand, {
       ClientRequestToken: expect.stringMatching(/^[\w-]{36}$/) as string,
@@ -154,7 +160,7 @@ describe('addorder', () => {
   })
 
   test('a conflict is tried again with the same token', async () => {
-    const { deps, table } = mockedDeps()
+    const { deps, table } = placingDeps()
     table.on(TransactWriteCommand).rejectsOnce(conflicted()).rejectsOnce(conflicted()).resolves({})
     await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     const tokens = table
@@ -165,24 +171,22 @@ describe('addorder', () => {
   })
 
   test('a conflict that does not end is given up after five tries', async () => {
-    const { deps, table } = mockedDeps()
+    const { deps, table } = placingDeps()
     table.on(TransactWriteCommand).rejects(conflicted())
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toThrow('conflict')
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 5)
   })
 
-  test('when the day has turned since the account was counted, once more with the new day in it', async () => {
-    const { deps, table } = mockedDeps()
-    table
-      .on(TransactWriteCommand)
-      .rejectsOnce(cancelled(null, account({ day: '2026-11-24', dayEnds: NOW - 1, leftStake: 0n })))
-      .resolves({})
+  test('where the day has turned since the account was counted, the new day is in it', async () => {
+    const { deps, table } = placingDeps(account({ day: '2026-11-24', dayEnds: NOW - 1, leftStake: 0n }))
     await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
-    const [, second] = transactions(table)
-    expect(second?.[1]?.update).toContain(
+    const [only, second] = transactions(table)
+    expect(second).toBeUndefined()
+    expect(only?.[0]?.put).toMatchObject({ day: '2026-11-25' })
+    expect(only?.[1]?.update).toContain(
       `dayEnds = ${Date.UTC(2026, 10, 26) / 1000}, day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950, leftDeposit = ${10n ** 15n}`,
     )
-    expect(second?.[1]?.when.slice(8)).toEqual([
+    expect(only?.[1]?.when.slice(8)).toEqual([
       `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
       'attribute_not_exists(bonus)',
       'day = 2026-11-24',
@@ -192,43 +196,56 @@ describe('addorder', () => {
   })
 
   test('an order small for a position is conditional on the rest of it', async () => {
-    const { deps, table } = mockedDeps()
+    const { deps, table } = placingDeps(account({ open: { BTCUSD: 300n } }))
     await tradeHandlers(deps)['trade.addorder'](ctx, { ...ticket, amount: '2' })
     expect(transactions(table)[0]?.[1]?.when).toContain('open.BTCUSD >= 300')
   })
 
-  test.each<[string, (Row | 'absent' | null)[], string]>([
-    ['the account is locked', [null, account({ state: 'LOCKED' })], 'account_locked'],
-    ['the session is over', [null, account({ epoch: 4n })], 'login_required'],
-    ['there is no account', [null, 'absent'], 'login_required'],
-    ['money is short', [null, account({ USD_available: 10_049n })], 'insufficient_balance'],
-    ['the position is full', [null, account({ open: { BTCUSD: 190_001n } })], 'position_max'],
-    ['all positions are full', [null, account({ openTotal: 490_001n })], 'total_max'],
-    ['the limit of the day is reached', [null, account({ leftStake: 9_999n })], 'limit_reached'],
-    ['the id stands for another order', [{ ...openOrder, amount: 10_001n }, null], 'replay_mismatch'],
-  ])('refused, and the image says that %s: no second write', async (_says, images, slug) => {
-    const { deps, table, events } = mockedDeps()
-    table.on(TransactWriteCommand).rejects(cancelled(...images))
-    const rows = images.filter((image) => image !== null && image !== 'absent')
-    table.on(BatchGetCommand).resolves({ Responses: { evenhand: rows } })
-    await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
-    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
-    expect(table).not.toHaveReceivedCommand(UpdateCommand)
-    expect(events).toHaveLength(0)
+  test.each<[string, Row | 'absent', string]>([
+    ['the account is locked', account({ state: 'LOCKED' }), 'account_locked'],
+    ['the session is over', account({ epoch: 4n }), 'login_required'],
+    ['there is no account', 'absent', 'login_required'],
+    ['money is short', account({ USD_available: 10_049n }), 'insufficient_balance'],
+    ['the position is full', account({ open: { BTCUSD: 190_001n } }), 'position_max'],
+    ['all positions are full', account({ openTotal: 490_001n }), 'total_max'],
+    ['the limit of the day is reached', account({ leftStake: 9_999n }), 'limit_reached'],
+  ])('refused where %s: nothing is written; after the read, no second write', async (_says, now, slug) => {
+    const rows = { Responses: { evenhand: now === 'absent' ? [] : [now] } }
+    for (const tries of [0, 1]) {
+      const { deps, table, events } = placingDeps()
+      const asRead = { Responses: { evenhand: [account()] } }
+      table
+        .on(BatchGetCommand)
+        .resolvesOnce(tries === 0 ? rows : asRead)
+        .resolves(rows)
+      table.on(TransactWriteCommand).rejects(cancelled(null, now))
+      await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
+      expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, tries)
+      expect(table).not.toHaveReceivedCommand(UpdateCommand)
+      expect(events).toHaveLength(0)
+    }
   })
 
-  test('an image that tells nothing is tried once more, and then a conflict', async () => {
-    const { deps, table } = mockedDeps()
+  test('refused, and the image says that the id stands for another order', async () => {
+    const { deps, table } = placingDeps()
+    table.on(TransactWriteCommand).rejects(cancelled({ ...openOrder, amount: 10_001n }, null))
+    await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({
+      slug: 'replay_mismatch',
+    })
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
+  })
+
+  test('images that tell nothing are a conflict after five tries', async () => {
+    const { deps, table } = placingDeps()
     table.on(TransactWriteCommand).rejects(cancelled(null, account()))
-    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({
       slug: 'conflict',
     })
-    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 2)
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 5)
   })
 
   test('the same operation again: the order that stands, from the image alone', async () => {
-    const { deps, table } = mockedDeps()
+    const { deps, table } = placingDeps()
     table.on(TransactWriteCommand).rejects(cancelled(openOrder, account()))
     const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     expect(order.id).toBe(ORDER_ID)
@@ -237,8 +254,7 @@ describe('addorder', () => {
   })
 
   test('before it refuses for the ticket, it looks whether this operation was done before', async () => {
-    const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
+    const { deps, table } = placingDeps()
     const bad = { ...ticket, seconds: 45 }
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, bad)).rejects.toMatchObject({
       slug: 'seconds_not_offered',
@@ -258,7 +274,7 @@ describe('addorder', () => {
   })
 
   test('an event that cannot be scheduled changes nothing for the order', async () => {
-    const { deps, logged } = mockedDeps({
+    const { deps, logged } = placingDeps(account(), {
       timer: { settleAt: async () => Promise.reject(new Error('down')) },
     })
     const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)

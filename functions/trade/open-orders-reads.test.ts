@@ -68,7 +68,7 @@ test('an order is looked for among the ids of the last 72 minutes, and what is o
       from: firstIdAt(NOW_MS - REACH_S * 1000),
       to: '~',
     },
-    { pk: duePartition(shardOf(UID, SHARDS)), index: 'due', to: `${dueSort(NOW - 119)}~`, limit: 500 },
+    { pk: duePartition(shardOf(UID, SHARDS)), index: 'due', to: `${dueSort(NOW - 119 + 10)}~`, limit: 500 },
   ])
 })
 

@@ -89,7 +89,7 @@ async function overdue(deps: Reads, uid: string, nowMs: EpochMs): Promise<Order[
   for (const shard of shards) {
     let after: Row | undefined
     for (let read = 0; read < PAGES_OVERDUE && (read === 0 || after); read++) {
-      const page = await dueOrders(deps, shard, before, after)
+      const page = await dueOrders(deps, shard, before, { after })
       ids.push(...page.orders.filter((order) => order.uid === uid).map(({ id }) => id))
       after = page.last
     }

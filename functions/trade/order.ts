@@ -7,7 +7,7 @@ import {
   type TradeTerms,
 } from '../../shared/calc/trade.ts'
 import type { Minor } from '../../shared/money.ts'
-import { closeOf } from '../../shared/tape/entry.ts'
+import { closeOf, latestCloseOf, VOID_AFTER_S } from '../../shared/tape/entry.ts'
 import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
@@ -80,11 +80,20 @@ export function settlingLegs(
   ])
 }
 
+/**
+ * Goes by the latest close it can have, so that drawing its entry keeps its key: another key costs a write unit more.
+ * With an entry it closes less than `VOID_AFTER_S` earlier; without one it is void up to its own seconds earlier.
+ */
+export const dueIndexOf = (
+  { uid, id, placedAt, seconds }: Pick<Order, 'uid' | 'id' | 'placedAt' | 'seconds'>,
+  shards: number,
+) => dueIndex(uid, id, Math.max(latestCloseOf({ placedAt, seconds }), placedAt + VOID_AFTER_S), shards)
+
 export function orderPut(order: Order, shards: number): Put {
   const { uid, id, terms, bonus, openAt, settlement: _, ...rest } = order
   return create({
     ...keys.order(uid, id),
-    ...dueIndex(uid, id, order.closeAt, shards),
+    ...dueIndexOf(order, shards),
     state: 'open',
     ...rest,
     ...(openAt !== null && { openAt }),
@@ -98,13 +107,10 @@ export function orderPut(order: Order, shards: number): Put {
 }
 
 /** Asks nothing of the account: once placed, an order runs. */
-export function entryUpdate(order: Order, openAt: EpochSeconds, shards: number): Update {
-  const { uid, id } = order
-  const closeAt = closeOf({ ...order, openAt })
-  return new Change(keys.order(uid, id))
+export function entryUpdate(order: Order, openAt: EpochSeconds): Update {
+  return new Change(keys.order(order.uid, order.id))
     .set('openAt', openAt)
-    .set('closeAt', closeAt)
-    .set('gsk', dueIndex(uid, id, closeAt, shards).gsk)
+    .set('closeAt', closeOf({ ...order, openAt }))
     .whereAbsent('openAt')
     .where('state', '=', 'open')
     .build()

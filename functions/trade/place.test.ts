@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { endOfDate, msOf } from '../../shared/time.ts'
+import { endOfDate, msOf, secondsOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, fakeTapes, mockedDeps, NOW_MS, session, UID } from '../../tests/support/mocked.ts'
 import type { AllDeps } from '../deps.ts'
 import { accountRow } from '../ledger/account.ts'
+import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table } from '../table/write.ts'
 import { placeOrder } from './place.ts'
 
@@ -73,6 +74,50 @@ test('the event is asked for beside the drawing of the entry: neither waits for 
     productId: 'BTCUSD',
   })
 })
+
+/** A table whose account is changed once, before the first transaction. */
+const changedOnce = (table: Table, changes: Partial<Row>) => {
+  const asked = { transactions: 0 }
+  const transact: Table['transact'] = async (writes) => {
+    const account = await table.get(keys.account(UID))
+    if (++asked.transactions === 1)
+      await table.write(replace({ ...account, ...keys.account(UID), ...changes }))
+    return table.transact(writes)
+  }
+  return { asked, table: { ...table, transact } }
+}
+
+test.each<[string, Partial<Row>, string]>([
+  ['too little money', { USD_available: 10_04n }, 'insufficient_balance'],
+  ['a full position', { open: { BTCUSD: 1_990_01n } }, 'position_max'],
+  ['full positions', { openTotal: 4_990_01n }, 'total_max'],
+  ['too little stake left of the day', { leftStake: 9_99n }, 'limit_reached'],
+  ['too little loss left of the day', { leftLoss: 10_04n }, 'limit_reached'],
+  ['a pause', { pausedUntil: secondsOf(NOW_MS) + 1 }, 'timed_out'],
+  ['a lock', { state: 'LOCKED' }, 'account_locked'],
+  ['a logout', { epoch: 7n }, 'login_required'],
+  ['a freeze', { frozen: 'books_differ' }, 'account_frozen'],
+])('between read and write comes %s: the order is refused', async (_says, changes, slug) => {
+  const s = await stage()
+  const { table, asked } = changedOnce(s.memory, changes)
+  await expect(s.place({ ...s.deps, table })).rejects.toMatchObject({ slug })
+  expect(asked.transactions).toBe(1)
+})
+
+const bonus = { bonus: 'B', turnover: 50_00n, bonusEnds: secondsOf(NOW_MS) + 3600 }
+test.each<[string, Partial<Row>, Partial<Row>, string | null]>([
+  ['begins', {}, bonus, 'B'],
+  ['ends', bonus, { bonus: undefined, turnover: undefined, bonusEnds: undefined }, null],
+  ['ends, and another begins', bonus, { ...bonus, bonus: 'C' }, 'C'],
+])(
+  'a bonus that %s between read and write: the order freezes the one that runs',
+  async (_says, before, after, frozen) => {
+    const s = await stage({}, before)
+    const { table, asked } = changedOnce(s.memory, after)
+    expect((await s.place({ ...s.deps, table })).bonus).toBe(frozen)
+    expect(asked.transactions).toBe(2)
+  },
+)
 
 /** A table whose account another server has begun anew before each write, under the day of `dayOf`. */
 const racing = (table: Table, dayOf: (tries: number) => string | null) => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { tradeFee } from '../../shared/calc/trade.ts'
 import { Refusal } from '../../shared/errors.ts'
@@ -10,12 +9,10 @@ import type { DepsOf } from '../areas.ts'
 import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { accountOf } from '../ledger/account.ts'
 import { countsFor } from '../ledger/bonus.ts'
-import { type Today, todayOf } from '../ledger/day.ts'
-import { guessBonus, learnBonus } from '../ledger/known-bonuses.ts'
-import { guessDay, learnDay } from '../ledger/known-days.ts'
-import { post } from '../ledger/post.ts'
+import { todayOf } from '../ledger/day.ts'
+import { post, readAccount } from '../ledger/post.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { rulesReadFrom } from '../table/read-marks.ts'
@@ -37,7 +34,8 @@ type OrderForm = Input<RouteOf<'trade.addorder'>>
 type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
 
 interface Draft {
-  order: Order
+  /** All that follows from the ticket and the market. */
+  placing: Omit<Order, 'day' | 'bonus'>
   limits: Limits
   placedMs: EpochMs
 }
@@ -55,9 +53,9 @@ export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: Ord
     earlier: () => earlierOrder(deps, ctx),
     isSame: (order) => isSameForm(order, form),
     draft: () => draft(deps, ctx, form),
-    async commit(placing) {
-      const outcome = await commit(deps, ctx, placing)
-      return 'done' in outcome ? { done: await drawEntry(deps, outcome.done, placing.placedMs) } : outcome
+    async commit(drafted) {
+      const outcome = await commit(deps, ctx, drafted)
+      return 'done' in outcome ? { done: await drawEntry(deps, outcome.done, drafted.placedMs) } : outcome
     },
   })
   return done
@@ -84,7 +82,7 @@ async function draft(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Pro
   if (!tape.spans(product.symbol, secondsOf(placedMs + ENTRY_AHEAD_MS), latest))
     throw new Refusal('market_closed')
 
-  const order: Order = {
+  const placing: Draft['placing'] = {
     uid: ctx.session.uid,
     id: ctx.operationId,
     productId: product.id,
@@ -98,8 +96,6 @@ async function draft(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Pro
     placedAt,
     openAt: null,
     closeAt: placedAt + VOID_AFTER_S,
-    day: guessDay(deps.table, ctx.session.uid, placedMs, config.timeZone),
-    bonus: null,
     rules: product.rules,
     ...ofRules,
     version: product.version,
@@ -108,48 +104,41 @@ async function draft(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Pro
     settlement: null,
   }
   const { positionMin, positionMax } = product
-  return { order, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) }, placedMs }
+  return { placing, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) }, placedMs }
 }
 
-/** The account may differ from the guess, and others may write at the same moment. */
+/** Others may write between read and write. */
 const TRIES = 5
 
 /** Throws the refusal of the account. */
-async function commit(deps: Deps, { session }: PlaceCtx, placing: Draft): Promise<Outcome<Order>> {
-  const { limits, placedMs: nowMs } = placing
-  let { order } = placing
-  let bonus = guessBonus(deps.table, order.uid, nowMs)
-  let known: { account: AccountItem; today: Today } | undefined
+async function commit(deps: Deps, { session }: PlaceCtx, drafted: Draft): Promise<Outcome<Order>> {
+  const { placing, limits, placedMs: nowMs } = drafted
+  const { uid, id } = placing
+  let read = await readAccount(deps.table, uid)
   for (let tries = 1; ; tries++) {
-    order = { ...order, bonus: countsFor(bonus, latestCloseOf(order)) }
+    const account = read ? accountOf(read) : null
+    assertSession(session, account)
+    const today = todayOf(account, nowMs, deps.config.timeZone)
+    const why = whyNotReserved(account, today, placing, limits, nowMs)
+    if (why) throw why
+    const order = { ...placing, day: today.day, bonus: countsFor(account.bonus, latestCloseOf(placing)) }
     const posted = await post(deps.table, {
-      uid: order.uid,
-      lines: [{ kind: 'order', id: order.id, movement: 'order_placed', legs: placingLegs(order) }],
+      uid,
+      lines: [{ kind: 'order', id, movement: 'order_placed', legs: placingLegs(order) }],
       at: order.placedAt,
       documents: [orderPut(order, deps.config.shards)],
       session,
-      account: (change) => reserveStake(change, order, limits, nowMs, bonus, known),
+      read,
+      account: (change) => reserveStake(change, order, limits, nowMs, { account, today }),
     })
-    if (posted.ok) {
-      if (known) {
-        learnDay(deps.table, order.uid, known.today)
-        learnBonus(deps.table, order.uid, bonus)
-      }
-      return { done: order }
+    if (posted.ok) return { done: order }
+    if (posted.account) {
+      read = posted.account === 'absent' ? undefined : posted.account
+      assertSession(session, read ? accountOf(read) : null)
     }
-    const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
-    if (posted.account) assertSession(session, account)
     const [document] = posted.documents
     if (document && document !== 'absent') return { earlier: orderOf(document) }
-    if (!account || tries === TRIES) throw new Refusal('conflict')
-    const today = todayOf(account, nowMs, deps.config.timeZone)
-    const why = whyNotReserved(account, today, order, limits, nowMs)
-    if (why) throw why
-    // The account can take it: only the guess was wrong.
-    if (known && isDeepStrictEqual(known.account, account)) throw new Refusal('conflict')
-    known = { account, today }
-    order = { ...order, day: today.day }
-    bonus = account.bonus
+    if (!posted.account || tries === TRIES) throw new Refusal('conflict')
   }
 }
 

@@ -12,8 +12,8 @@ import {
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { type AccountItem, assertNotFrozen, assertNotPaused } from '../ledger/account.ts'
-import { type AssumedBonus, whereBonus } from '../ledger/bonus.ts'
-import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } from '../ledger/day.ts'
+import { whereBonus } from '../ledger/bonus.ts'
+import { less, type Taken, type Today, unlessPaused, writeDay } from '../ledger/day.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/products.ts'
 import type { RuleChange } from '../table/rule-changes.ts'
@@ -47,19 +47,20 @@ export function readOfRules(announced: readonly RuleChange[], read: EpochSeconds
   return newest ? { rulesRead: newest.from } : {}
 }
 
-export const takenBy = ({ terms }: Order): Taken => ({ stake: terms.amount, loss: outcomes(terms).cost })
+type PlacedOrder = Pick<Order, 'asset' | 'productId' | 'terms'>
 
-/**
- * The user's limits become conditions. Without `account` the order's day is assumed; `bonus` is the one
- * assumed to run.
- */
+export const takenBy = ({ terms }: PlacedOrder): Taken => ({
+  stake: terms.amount,
+  loss: outcomes(terms).cost,
+})
+
+/** The user's limits become conditions, and so do the day and the bonus of the account as read. */
 export function reserveStake(
   change: Change,
-  order: Order,
+  order: PlacedOrder,
   limits: Limits,
   nowMs: EpochMs,
-  bonus: AssumedBonus | null,
-  known?: { account: AccountItem; today: Today },
+  { account, today }: { account: AccountItem; today: Today },
 ): void {
   const { amount } = order.terms
   const { cost } = outcomes(order.terms)
@@ -71,22 +72,18 @@ export function reserveStake(
     .add(['open', order.productId], amount)
   if (amount < limits.positionMin) change.where(['open', order.productId], '>=', limits.positionMin - amount)
   unlessPaused(change, nowMs)
-  whereBonus(change, bonus)
+  whereBonus(change, account.bonus)
   const taken = takenBy(order)
-  if (known) writeDay(change, known.account, less(known.today, taken), nowMs, taken)
-  else takeAssuming(change, order.day, taken, nowMs)
+  writeDay(change, account, less(today, taken), nowMs, taken)
 }
 
 export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
-/**
- * Null if the account can take the order and only the guess was wrong. Throws `account_frozen`, `timed_out`,
- * `excluded`.
- */
+/** Null if the account can take the order. Throws `account_frozen`, `timed_out`, `excluded`. */
 export function whyNotReserved(
   account: AccountItem,
   today: Today,
-  order: Order,
+  order: PlacedOrder,
   limits: Limits,
   nowMs: EpochMs,
 ): Refusal | null {

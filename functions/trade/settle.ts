@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { countTurnover } from '../ledger/bonus.ts'
 import { journalReads } from '../ledger/journal.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
-import { post } from '../ledger/post.ts'
+import { post, readAccount } from '../ledger/post.ts'
 import { chunksOf } from '../table/chunks.ts'
 import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
@@ -67,7 +67,7 @@ export interface Settled {
   failed: { orders: Order[]; error: unknown }[]
 }
 
-/** A price that fails keeps no other order open. `account`, if it was read, saves a try. */
+/** A price that fails keeps no other order open. `account`, if it was read, saves a read. */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
@@ -109,7 +109,7 @@ interface DueOrder {
 interface Group {
   day: string
   due: DueOrder[]
-  /** Undefined if not read: the usual is assumed, and a refused write returns it. */
+  /** As read, however old: a refused write returns it. */
   account: Row | undefined
   unwatched: boolean
 }
@@ -131,9 +131,12 @@ async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Pr
 
 async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Order[]> {
   const { day, unwatched } = group
-  let { due, account } = group
+  let { due } = group
   const done: Order[] = []
   const uid = due[0]?.order.uid ?? ''
+  const read = group.account ?? (await readAccount(deps.table, uid))
+  if (!read) throw new Error(`there is no account ${uid}`)
+  let account: Row = read
   // Each round commits, learns the account, or drops orders settled elsewhere.
   for (let learned = 0; due.length > 0; ) {
     // The movement is listed by when it was written.
@@ -173,8 +176,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
 
 export const settlingReads = ['open', 'bonus', 'day', ...journalReads] as const
 
-/** Without an account it assumes the same day and no other open order of the product. */
-function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
+function release(change: Change, due: DueOrder[], day: string, account: Row): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
   let returned = 0n
@@ -190,12 +192,12 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
   change.add('openTotal', -stake)
   const bonus = due[0]?.order.bonus
   if (bonus && stake > unstaked) countTurnover(change, bonus, stake - unstaked, account)
-  const open = account?.open as Record<string, bigint> | undefined
+  const open = account.open as Record<string, bigint> | undefined
   for (const [productId, amount] of byProduct) {
     const path: [string, string] = ['open', productId]
     if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
     else change.remove(path).where(path, '=', amount)
   }
-  if (account && account.day !== day) change.where('day', '<>', day)
+  if (account.day !== day) change.where('day', '<>', day)
   else change.where('day', '=', day).add('leftLoss', returned).add('leftStake', unstaked)
 }

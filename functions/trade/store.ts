@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/calc/trade.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { VOID_AFTER_S } from '../../shared/tape/entry.ts'
+import type { EpochSeconds, Seconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
@@ -70,19 +71,23 @@ export function matches(order: Order, filter: Wanted): boolean {
 
 const isOf = (order: Order, { productId = order.productId }: Wanted): boolean => order.productId === productId
 
-/** The index may lag; settling checks their state. */
+/**
+ * The index may lag; settling checks their state. Its keys are later than the closes, so it is read `aheadS`
+ * further: as given for orders with an entry, `LONGEST_S` for those without too.
+ */
 export async function dueOrders(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   shard: number,
   now: EpochSeconds,
-  after?: Row,
+  { after, aheadS = VOID_AFTER_S }: { after?: Row | undefined; aheadS?: Seconds } = {},
 ) {
   const [last, rows] = await pageOf(table, {
     pk: duePartition(shard),
     index: 'due',
-    to: `${dueSort(now)}~`,
+    to: `${dueSort(now + aheadS)}~`,
     limit: config.sizes.sweep,
     ...(after && { after }),
   })
-  return { orders: rows.map(orderOf), last: last as Row | undefined }
+  const orders = rows.map(orderOf).filter(({ closeAt }) => closeAt <= now)
+  return { orders, last: last as Row | undefined }
 }

@@ -153,7 +153,7 @@ function counted(inner: Table) {
   return { table: { ...inner, transact }, sent }
 }
 
-test('accounts of more than a hundred users are read before, and none is refused a first try', async () => {
+test('accounts of more than a hundred users are read together, and none is refused a first try', async () => {
   const s = await stage(230)
   for (const { uid } of s.orders) {
     const account = await s.memory.get(keys.account(uid))
@@ -162,7 +162,13 @@ test('accounts of more than a hundred users are read before, and none is refused
     )
   }
   const { table, sent } = counted(s.memory)
-  expect(await settleShard({ ...s.deps, table }, 0, NOW_MS)).toEqual({ settled: 230 })
+  let reads = 0
+  const getMany: Table['getMany'] = (...asked) => {
+    reads += 1
+    return s.memory.getMany(...asked)
+  }
+  expect(await settleShard({ ...s.deps, table: { ...table, getMany } }, 0, NOW_MS)).toEqual({ settled: 230 })
+  expect(reads).toBe(Math.ceil(230 / 40))
   // Eight at once, of 40 whose accounts were read together.
   expect(sent.transactions).toBe(Math.ceil(230 / 8))
 })
@@ -276,6 +282,16 @@ test.each<[string, Partial<Order>, here: boolean, told: string | null]>([
   expect(await lacksMarket(s.deps, 7, order, NOW_MS)).toBe(told !== null)
   const fields = { shard: 7, feed: 'sim', symbol: 'BTCUSD', changed: 'commitment' }
   expect(s.logged).toEqual(told === null ? [] : [['error', told, fields]])
+})
+
+test('an order that runs is read and left alone: no account is read, and its market is not asked for yet', async () => {
+  const s = await stage(0, { commitment: 'another' })
+  await s.memory.write(orderPut(orderAgo(5, 0, { uid: uidOf(0) }), 1))
+  const getMany: Table['getMany'] = () => {
+    throw new Error('nothing is to be read')
+  }
+  expect(await sweep({ ...s.deps, table: { ...s.memory, getMany } }, NOW_MS)).toEqual({ settled: 0 })
+  expect(s.logged).toEqual([])
 })
 
 test('what is settled or not due is left alone', async () => {

@@ -186,7 +186,8 @@ export function limits(
     ),
     limit(
       'the index of due orders (1,000 units per second per shard)',
-      (perSecond * 2) / (1000 * shards),
+      // Placed, drawn, settled.
+      (perSecond * 3) / (1000 * shards),
       'raise `shards` of the stage: they are only ever raised',
     ),
     limit(

@@ -16,7 +16,7 @@ import { wrongJournalOf } from './journal-oracle.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, claimRules, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
-import { decidedAt } from './oracle.ts'
+import { decidedAt, latestDecided } from './oracle.ts'
 import { holderOfNumber } from './paid-numbers.ts'
 import { removalsAreDecided } from './proof-removals.ts'
 import { rewardsAreBooked } from './sign-watch.ts'
@@ -143,13 +143,14 @@ function orderIsRight(world: World, row: Row): void {
   )
 }
 
-/** It is found among what is due by its close, until it is settled. */
+/** It is found among what is due by the latest close it could have, until it is settled. */
 function indexIsRight(row: Row): void {
   const waits = row.state === 'open'
   const isThere = row.gpk !== undefined || row.gsk !== undefined
-  const right =
-    String(row.gpk).startsWith('DUE#') && Number(String(row.gsk).slice(0, 10)) === Number(row.closeAt)
-  const decided = decidedAt(shownBy(row).placedAt, shownBy(row).openAt, Number(row.seconds))
+  const { placedAt, openAt } = shownBy(row)
+  const latest = latestDecided(placedAt, Number(row.seconds))
+  const right = String(row.gpk).startsWith('DUE#') && Number(String(row.gsk).slice(0, 10)) === latest
+  const decided = decidedAt(placedAt, openAt, Number(row.seconds))
   hold(Number(row.closeAt) === decided, 'as the oracle says', () => `${row.sk} closes at ${row.closeAt}`)
   hold(
     waits ? right : !isThere,

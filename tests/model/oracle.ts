@@ -60,6 +60,10 @@ export const isEntered = (placedAt: number, openAt: number | null): boolean =>
 export const decidedAt = (placedAt: number, openAt: number | null, seconds: number): number =>
   openAt !== null && isEntered(placedAt, openAt) ? openAt + seconds : placedAt + 10
 
+/** The latest second at which an order placed then may be decided. */
+export const latestDecided = (placedAt: number, seconds: number): number =>
+  Math.max(decidedAt(placedAt, placedAt + 3, seconds), decidedAt(placedAt, null, seconds))
+
 /** The last tick strictly before the second. */
 function priceBefore(second: number, ticks: OracleTick[], staleAfterSeconds: number): number | null {
   let last: OracleTick | null = null

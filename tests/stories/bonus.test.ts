@@ -232,7 +232,7 @@ describe('the turnover', () => {
     expect(s.mismatches()).toEqual([])
   })
 
-  test('an order placed by a server that knows of no bonus, or of an ended one, freezes the one that runs', async () => {
+  test('an order placed after a bonus began, or ended, freezes the one that runs', async () => {
     const s = await stage()
     await s.trade('5')
     const first = await s.accept(await s.offer({ times: 0 }))

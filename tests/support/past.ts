@@ -1,6 +1,7 @@
 import { refuse } from '../../functions/deposits/review.ts'
-import { dueIndex, keys } from '../../functions/table/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
+import { dueIndexOf } from '../../functions/trade/order.ts'
 import { publishDemoArticles } from '../../infra/demo/articles.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
@@ -101,7 +102,7 @@ async function longOpen(site: Site, user: Member): Promise<OrderData> {
   const { config, table } = site.stack.deps
   const order = await place(site, user, { seconds: 300 })
   const closeAt = order.closeAt - order.seconds + LONG_S
-  const { gsk } = dueIndex(user.uid, order.id, closeAt, config.shards)
+  const { gsk } = dueIndexOf({ ...order, uid: user.uid, seconds: LONG_S }, config.shards)
   const change = new Change(keys.order(user.uid, order.id))
     .set('seconds', LONG_S)
     .set('closeAt', closeAt)

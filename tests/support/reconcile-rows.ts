@@ -48,7 +48,7 @@ export const order: Row = {
   pk: 'O#1',
   sk: ID,
   gpk: 'DUE#1',
-  gsk: '0000000130#1#2',
+  gsk: '0000000132#1#2',
   state: 'open',
   asset: 'USD',
   productId: 'BTCUSD',

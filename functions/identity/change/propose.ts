@@ -11,6 +11,7 @@ import {
 import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
+import { lastName } from '../../proposed-changes.ts'
 import { refuseIf } from '../../refuse.ts'
 import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
@@ -111,8 +112,6 @@ async function draft(
   else taken.where(lastName(what), '=', last)
   return { change, taken: taken.build() }
 }
-
-const lastName = (what: ChangeWhat): string => `${what}Proposed`
 
 /** Proposals wait for days at most, so they are among the newest. */
 const NEWEST = 50

@@ -6,6 +6,7 @@ const accept = watched('functions/rewards/accept.ts', story)
 const reward = watched('functions/rewards/reward.ts', story)
 const end = watched('functions/rewards/end.ts', story)
 const ledger = watched('functions/ledger/bonus.ts', story)
+const races = watched('functions/ledger/bonus.ts', 'functions/trade/place.test.ts')
 const settle = watched('functions/trade/settle.ts', story)
 
 export const bonusGuards: Guard[] = [
@@ -32,12 +33,16 @@ export const bonusGuards: Guard[] = [
     "change.set('bonus', id)",
     /same moment another bonus began/,
   ),
-  ledger("else change.whereAbsent('bonus')", '', /freezes the one that runs/),
-  ledger("if (bonus) change.where('bonus', '=', bonus.id)", 'if (bonus) return', /freezes the one that runs/),
+  races("else change.whereAbsent('bonus')", '', /^a bonus that begins between read and write/),
+  races(
+    "if (bonus) change.where('bonus', '=', bonus.id)",
+    'if (bonus) return',
+    /^a bonus that ends.* between read and write/,
+  ),
   ledger('bonus && closeAt <= bonus.ends', 'bonus', /none that closes after its end/),
   ledger(
-    "if (account && account.bonus !== id) change.whereNot('bonus', id)",
-    "if (account && account.bonus !== id) change.add('turnover', -stakes)",
+    "if (account.bonus !== id) change.whereNot('bonus', id)",
+    "if (account.bonus !== id) change.add('turnover', -stakes)",
     /none of an earlier bonus/,
   ),
   settle(

@@ -150,8 +150,8 @@ export const booksGuards: Guard[] = [
     'return ofUsers',
     'documents whose account is gone are found, in whatever page they are',
   ),
-  night('functions/ledger/post.ts')(
-    ".whereAbsent('frozen')",
+  night('functions/ledger/account.ts')(
+    "if (frozen !== null) throw new Refusal('account_frozen')",
     '',
     'takes no order and no refill, and says why in the language asked for',
   ),

@@ -31,6 +31,22 @@ export const entryGuards = [
     ': { done: await drawEntry(deps, outcome.earlier, placing.placedMs) }\n    },',
     'the operation sent again answers the order, and draws nothing',
   ),
+  watched('functions/trade/store.ts', 'functions/trade/entry.test.ts')(
+    'dueSort(now + aheadS)',
+    'dueSort(now)',
+    /^the event settles an order at its very close: after a commit of 0 ms/,
+  ),
+  watched('functions/trade/sweep.ts', 'functions/trade/entry.test.ts')(
+    'aheadS: LONGEST_S, ',
+    '',
+    /^an order whose entry could not be drawn is answered as placed/,
+    /^the sweep settles an order at its very close: after a commit of 2000 ms/,
+  ),
+  watched('functions/trade/store.ts', 'functions/trade/sweep.test.ts')(
+    'rows.map(orderOf).filter(({ closeAt }) => closeAt <= now)',
+    'rows.map(orderOf)',
+    /^an order that runs is read and left alone/,
+  ),
   rules('openAt - placedAt > ENTRY_WITHIN_S', 'openAt - placedAt > 60', /^placed at 100, entered at 104/),
   check(
     'const ok = fault === null ? openAt !== null && openAt > placedAt : isVoidForIt',

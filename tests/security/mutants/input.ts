@@ -5,7 +5,9 @@ const BAD = 'tests/stories/bad-input.test.ts'
 const LIMIT = 'tests/stories/at-the-limit.test.ts'
 const rules = watched('functions/trade/rules.ts', BAD)
 const market = watched('functions/tape/market-state.ts', BAD)
-const day = watched('functions/ledger/day.ts', BAD)
+const RACES = 'functions/trade/place.test.ts'
+const races = watched('functions/trade/rules.ts', RACES)
+const day = watched('functions/ledger/day.ts', RACES)
 const amount = watched('shared/rules/amount.ts', BAD)
 const stake = watched('shared/rules/stake.ts', BAD)
 const place = watched('functions/trade/place.ts', BAD)
@@ -15,7 +17,7 @@ const tradeApi = watched('shared/api/trade.ts', BAD)
 const request = watched('functions/request.ts', BAD)
 const http = watched('functions/http.ts', BAD)
 const session = watched('functions/session.ts', BAD)
-const post = watched('functions/ledger/post.ts', BAD)
+const post = watched('functions/ledger/post.ts', RACES)
 const keys = watched('functions/table/keys.ts', BAD)
 
 /** Believes whatever a token says. */
@@ -78,21 +80,30 @@ export const inputGuards: Guard[] = [
     '',
     'product stale',
   ),
-  rules("_available`, '>=', cost)", "_available`, '>=', 0n)", 'balance short by one cent'),
+  races("_available`, '>=', cost)", "_available`, '>=', 0n)", /too little money: the order is refused/),
   stake('if (available < cost)', 'if (available < 0n)', 'balance short by one cent'),
-  rules('if (amount < limits.positionMin) change', 'if (amount < 0n) change', 'a position under its minimum'),
-  rules(
+  watched('functions/trade/rules.ts', 'functions/trade/handlers.test.ts')(
+    'if (amount < limits.positionMin) change',
+    'if (amount < 0n) change',
+    'an order small for a position is conditional on the rest of it',
+  ),
+  stake('if (openHere + amount < positionMin)', 'if (amount < 0n)', 'a position under its minimum'),
+  races(
     ".whereAtMost(['open', order.productId], limits.positionMax - amount)",
     '',
-    'a position over its maximum',
+    /a full position: the order is refused/,
   ),
-  rules(".whereAtMost('openTotal', limits.totalMax - amount)", '', 'all positions over their maximum'),
+  stake('if (openHere + amount > positionMax)', 'if (amount < 0n)', 'a position over its maximum'),
+  races(".whereAtMost('openTotal', limits.totalMax - amount)", '', /full positions: the order is refused/),
+  stake('if (openTotal + amount > totalMax)', 'if (amount < 0n)', 'all positions over their maximum'),
+  races('  unlessPaused(change, nowMs)\n', '', /a pause: the order is refused/),
   day(
-    "change.where(left, '>=', amount).add(left, -amount)",
-    'change.add(left, -amount)',
-    'a stake over what the day has left',
-    'a loss over what the day has left',
+    "if (taken[kind] !== undefined) change.where(left, '>=', -delta)",
+    '',
+    /too little (stake|loss) left of the day: the order is refused/,
   ),
+  stake('if (leftStake >= terms.amount && ', 'if (', 'a stake over what the day has left'),
+  stake(' && leftLoss >= outcomes(terms).cost)', ')', 'a loss over what the day has left'),
   once(
     "if (!operation.isSame(done)) throw new Refusal('replay_mismatch')",
     '',
@@ -115,8 +126,15 @@ export const inputGuards: Guard[] = [
   session('const { payload } = await jwtVerify(', UNVERIFIED, 'a token forged', 'a token expired'),
   session('currentDate: new Date(nowMs)', 'currentDate: new Date(0)', 'a token expired'),
   http("if (!token) throw new Refusal('login_required')", 'if (!token) return', 'no token'),
-  post(".where('state', '=', 'ACTIVE')", '', 'a token of a locked user'),
-  post(".where('epoch', '=', movement.session.epoch)", '', 'a token after logout'),
+  post(".where('state', '=', 'ACTIVE')", '', /a lock: the order is refused/),
+  post(".where('epoch', '=', movement.session.epoch)", '', /a logout: the order is refused/),
+  post(".whereAbsent('frozen')", '', /a freeze: the order is refused/),
+  session("if (account.state !== 'ACTIVE') throw new Refusal(locked)", '', 'a token of a locked user'),
+  session(
+    "if (account.epoch !== session.epoch) throw new Refusal('login_required')",
+    '',
+    'a token after logout',
+  ),
   request(
     "throw new Refusal('unsupported_media')",
     'return fields(text)',

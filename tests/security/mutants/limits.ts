@@ -13,9 +13,9 @@ const place = watched('functions/trade/rules.ts', breaks)
 const deposits = watched('functions/deposits/submit.ts', story)
 
 export const limitGuards: Guard[] = [
-  day(
-    "change.where(left, '>=', amount).add(left, -amount)",
-    'change.add(left, -amount)',
+  watched('shared/rules/stake.ts', story)(
+    'if (leftStake >= terms.amount && leftLoss >= outcomes(terms).cost) return null',
+    'return null',
     /an order one cent over/,
   ),
   day(
@@ -23,10 +23,10 @@ export const limitGuards: Guard[] = [
     '',
     /parallel deposits at the limit/,
   ),
-  turn(
-    "change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))",
-    "change.where('day', '=', day)",
-    /in Asia.Tokyo: a cent over at/,
+  watched('functions/ledger/day.ts', 'functions/trade/place.test.ts')(
+    "change.where('day', '=', account.day)",
+    '',
+    /is a day ahead: the order is counted under the later day/,
   ),
   turn(
     "change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))",

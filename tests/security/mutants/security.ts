@@ -128,11 +128,6 @@ export const securityGuards: Guard[] = [
     '',
     /^login\.logout, and before it writes this session is ended alone/,
   ),
-  one('functions/ledger/post.ts')(
-    'whereNotEnded(change, movement.session)',
-    '',
-    'is ended alone: its token is refused on reads and debits, the others go on',
-  ),
   one('functions/login/handlers.ts')(
     'whereNotEnded(change, session)',
     '',

@@ -45,10 +45,10 @@ export const settlingGuards = [
     'tapes.for(product)',
     /^market.(home|goods|ajaxdata) answers without|^the ticks of all products, without those of a symbol/,
   ),
-  watched('functions/trade/sweep.ts', TEST)(
+  watched('functions/trade/sweep.ts', 'functions/trade/sweep.test.ts')(
     'nowMs, await accountOf(uid), true)',
     'nowMs, undefined, true)',
-    'beside one that goes on, the account read before (it can be read) spares a refused try',
+    'accounts of more than a hundred users are read together, and none is refused a first try',
   ),
   group('group.members.length === most ||', '', /^what is asked for at one moment/),
   group('group.items.size + items.length > MOST_ITEMS ||', '', /^of 60 and 41 items/),

@@ -209,12 +209,12 @@ export const wireGuards: Guard[] = [
   watched('functions/http.ts', 'tests/stack/units.test.ts')(
     "if (!('session' in route) || route.session !== 'read') return",
     '',
-    'costs 10 write units and a read in three round trips: it is committed, then its entry is drawn',
+    'costs 9 write units and a read in three round trips: it is committed, then its entry is drawn',
   ),
   watched('functions/trade/order.ts', 'tests/stack/units.test.ts')(
     'legs: writeLegs(placingLegs(order)),',
     "legs: writeLegs(placingLegs(order)), note: 'x'.repeat(1024),",
-    'costs 10 write units and a read in three round trips: it is committed, then its entry is drawn',
+    'costs 9 write units and a read in three round trips: it is committed, then its entry is drawn',
     'costs 7 write units: two round trips when read, the second the settlement',
   ),
 ]

@@ -245,13 +245,13 @@ export const sourcePlants: readonly Plant[] = [
   ),
   bonus(
     'stakes count for another bonus than they froze',
-    "if (account && account.bonus !== id) change.whereNot('bonus', id)",
-    "if (account && account.bonus !== id) change.add('turnover', -stakes)",
+    "if (account.bonus !== id) change.whereNot('bonus', id)",
+    "if (account.bonus !== id) change.add('turnover', -stakes)",
     'bonuses held',
   ),
   plant('functions/trade/rules.ts')(
     'an order does not ask which bonus runs',
-    '  whereBonus(change, bonus)\n',
+    '  whereBonus(change, account.bonus)\n',
     '',
     'bonuses held',
   ),
