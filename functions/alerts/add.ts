@@ -10,10 +10,10 @@ import type { Ctx } from '../http.ts'
 import { type AccountItem, assertNotPaused } from '../ledger/account.ts'
 import { assertLive, liveSession } from '../own-account.ts'
 import type { Session } from '../session.ts'
-import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { shown } from '../tape/shown.ts'
 import { alertUpdate, type PriceAlert } from './alert.ts'
+import { alertKeys } from './keys.ts'
 import { alertsAndCount, ownAlerts } from './store.ts'
 
 type Deps = DepsOf<'alerts'>
@@ -84,7 +84,7 @@ async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcom
       .sort((a, b) => (taken.get(a)?.at ?? 0) - (taken.get(b)?.at ?? 0) || a - b)
     if (place === undefined) throw new Refusal('alerts_most', { max: ALERTS_MOST })
     const alert = { uid, place, id: ctx.operationId, at: secondsOf(ctx.nowMs), ...draft }
-    const count = new Change(keys.alertCount(uid)).add('added', 1n).whereAtMost('added', added)
+    const count = new Change(alertKeys.count(uid)).add('added', 1n).whereAtMost('added', added)
     const placed = alertUpdate(alert, taken.get(place)?.id)
     const written = await table.transact([placed, count.build(), liveSession(ctx.session)])
     if (written.ok) return { done: { ...alert, state: 'waiting', reachedAt: null } }

@@ -1,7 +1,7 @@
 import type { AlertSide, AlertState } from '../../shared/alerts.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import { alertIndex, alertPrefix, keys } from '../table/keys.ts'
 import { Change, type Row, type Update } from '../table/write.ts'
+import { alertIndex, alertKeys, alertPrefix } from './keys.ts'
 
 export interface PriceAlert {
   uid: string
@@ -34,7 +34,7 @@ type Drafted = Omit<PriceAlert, 'state' | 'reachedAt'>
 
 /** Fails unless the place still holds the ended alert `before`. */
 export function alertUpdate({ uid, place, ...alert }: Drafted, before: string | undefined): Update {
-  const change = new Change(keys.alert(uid, place)).set('state', 'waiting' satisfies AlertState)
+  const change = new Change(alertKeys.alert(uid, place)).set('state', 'waiting' satisfies AlertState)
   const { gpk, gsk } = alertIndex({ uid, place, ...alert })
   for (const [name, value] of Object.entries({ ...alert, gpk, gsk })) change.set(name, value)
   change.remove('reachedAt')
@@ -49,7 +49,7 @@ export function endUpdate(
   end: { state: 'removed' } | { state: 'reached'; reachedAt: EpochSeconds },
   from: AlertState = 'waiting',
 ): Update {
-  const change = new Change(keys.alert(uid, place)).where('id', '=', id).where('state', '=', from)
+  const change = new Change(alertKeys.alert(uid, place)).where('id', '=', id).where('state', '=', from)
   for (const [name, value] of Object.entries(end)) change.set(name, value)
   return change.remove('gpk').remove('gsk').build()
 }

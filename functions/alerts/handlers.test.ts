@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { asRead, lambdaOf } from '../../tests/support/lambda.ts'
 import { NOW, ORDER_ID, UID } from '../../tests/support/mocked.ts'
-import { keys } from '../table/keys.ts'
+import { alertKeys } from './keys.ts'
 
 const waiting = asRead({
-  ...keys.alert(UID, 1),
+  ...alertKeys.alert(UID, 1),
   ...{
     id: ORDER_ID,
     productId: 'BTCUSD',

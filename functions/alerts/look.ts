@@ -2,12 +2,12 @@ import { type AlertSide, alertSides } from '../../shared/alerts.ts'
 import { type EpochMs, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { errorFields } from '../log.ts'
-import { ALERT_SHARDS, alertPartition, keys, priceSort } from '../table/keys.ts'
 import type { Product } from '../table/products.ts'
 import { pageOf } from '../table/read.ts'
 import { type Key, replace } from '../table/write.ts'
 import type { Tape } from '../tape/tape.ts'
 import { alertOf, type PriceAlert } from './alert.ts'
+import { ALERT_SHARDS, alertKeys, alertPartition, priceSort } from './keys.ts'
 import { reachAll } from './reach.ts'
 
 type Deps = DepsOf<'lookout'>
@@ -37,7 +37,7 @@ async function lookAt(deps: Deps, product: Product, nowMs: EpochMs): Promise<num
   const { table, clock } = deps
   const tape = deps.tapes.for(product)
   const now = secondsOf(nowMs)
-  const known = await table.get(keys.lookedAt(product.id), { consistent: true })
+  const known = await table.get(alertKeys.lookedAt(product.id), { consistent: true })
   let from: EpochSeconds = known ? Number(known.to) - AGAIN_S : now - HOUR
   let reached = 0
   while (from < now && clock() - nowMs < TIME_MS) {
@@ -45,7 +45,7 @@ async function lookAt(deps: Deps, product: Product, nowMs: EpochMs): Promise<num
     const told = await reachedIn(deps, { product, tape, from, to, nowMs })
     reached += told.count
     if (!told.all) return reached
-    await table.write(replace({ ...keys.lookedAt(product.id), to }))
+    await table.write(replace({ ...alertKeys.lookedAt(product.id), to }))
     from = to
   }
   return reached

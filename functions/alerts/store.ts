@@ -1,10 +1,11 @@
 import { Refusal } from '../../shared/errors.ts'
 import { assertLive, liveSession } from '../own-account.ts'
 import type { Session } from '../session.ts'
-import { alertPrefix, keys, userPartition } from '../table/keys.ts'
+import { userPartition } from '../table/keys.ts'
 import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 import { alertOf, endUpdate, type PriceAlert } from './alert.ts'
+import { alertKeys, alertPrefix } from './keys.ts'
 
 export const ownAlerts = async (table: Table, uid: string): Promise<PriceAlert[]> =>
   (await alertsAndCount(table, uid)).alerts
@@ -15,7 +16,7 @@ export async function alertsAndCount(
 ): Promise<{ alerts: PriceAlert[]; added: bigint }> {
   const bounds = { from: alertPrefix, to: `${alertPrefix}~` }
   const rows = await allRows(table, { pk: userPartition(uid), ...bounds, consistent: true })
-  const { sk: countSort } = keys.alertCount(uid)
+  const { sk: countSort } = alertKeys.count(uid)
   const count = rows.find(({ sk }) => sk === countSort)
   return {
     alerts: rows.filter((row) => row !== count).map(alertOf),

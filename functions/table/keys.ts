@@ -1,16 +1,42 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { AlertSide } from '../../shared/alerts.ts'
-import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
-import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
-import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { IndexKeys, UniqueKind } from './blind-index.ts'
+import { catalogKeys } from './catalog-keys.ts'
+import {
+  booksPartition,
+  CODE,
+  couplePrefix,
+  dataKeyPrefix,
+  dayPrefix,
+  destinationPrefix,
+  documentKey,
+  dueSort,
+  erasureSort,
+  findingPrefix,
+  friendPrefix,
+  guardKey,
+  journalPartition,
+  keyed,
+  linePrefix,
+  measurePartition,
+  NOTICE,
+  type OccurrenceKind,
+  occurrencePartition,
+  operatorPartition,
+  passkeyPrefix,
+  projectPrefix,
+  pushPrefix,
+  securityPrefix,
+  vipSort,
+} from './partitions.ts'
 import { signDayId } from './sign-days.ts'
 import type { Key } from './write.ts'
 
+export * from './partitions.ts'
+
 /**
- * Every key of the one table, and what it is read by. One sparse index (`gpk`, `gsk`, all attributes):
- * an item is in it only while something is to be done with it.
+ * Keys of the one table, and the readers of each row; catalog-keys.ts has those of what a stage offers, alerts/keys.ts those of
+ * price alerts. One sparse index (`gpk`, `gsk`, all attributes) holds an item only while something is to be done with it.
  *
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
@@ -48,8 +74,6 @@ import type { Key } from './write.ts'
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | who let value in     | U#<uid>                | E#IN#<operator> | who lets a withdrawal out                |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
- * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
- * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
  * | what was read of what staff write | U#<uid> | READ          | its owner, with the account               |
  * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
@@ -66,28 +90,14 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | what a user chose to be told | NOTICE#<uid>   | <message>#mail, #push | the sender; index TELL#<shard> until it is sent; TTL |
  * | mails of a user's day | NOTICE#<uid>          | MAILS#<date>   | the notifier; TTL                         |
- * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
- * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
- * | proposed terms       | PROPOSED               | <id>#<op>      | the desk; kept                            |
- * | halt of what is no product | HALTS            | <what>         | with the products; a registration, a withdrawal, the desk |
- * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
- * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
- * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
- * | news, notices and the like | CATALOG          | ARTICLE#<id>   | lists of them, cached; the desk           |
- * | their versions       | ARTICLE#<id>           | V#<n>#<op>     | kept; a page of one; a draft sent again   |
- * | change of the rules to be read | CATALOG      | RULES#<id>     | with the products; every order, cached    |
- * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
  * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
- * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge, the desk            |
- * | way's versions       | WAYS                   | <method>#<n>#<id> | the desk; proposals too; kept         |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
- * | looked at for alerts | LOOKED                 | <product>      | the worker of price alerts, to go on      |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -100,6 +110,7 @@ import type { Key } from './write.ts'
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
  */
 export const keys = {
+  ...catalogKeys,
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
   dataKeys: (uid: string, fieldClass: string): Key => ({
@@ -150,12 +161,6 @@ export const keys = {
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   readMarks: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'READ' }),
   pushed: (uid: string, place: number): Key => ({ pk: `U#${uid}`, sk: `${pushPrefix}${place}` }),
-  /** Among the alerts, so that one query reads both. */
-  alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
-  alert: (uid: string, place: number): Key => ({
-    pk: `U#${uid}`,
-    sk: `${alertPrefix}${String(place).padStart(2, '0')}`,
-  }),
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
   device: (uid: string, name: string, secret: string): Key => ({
     pk: `U#${uid}`,
@@ -170,43 +175,10 @@ export const keys = {
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   journalRow: (uid: string, sk: string): Key => ({ pk: journalPartition(uid), sk }),
   day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
-  product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
-  /** A partition of its own: a halt is always on the first page. */
-  stageHalt: (id: StageHalt): Key => ({ pk: haltPartition, sk: id }),
-  productVersion: (id: string, version: number): Key => ({
-    pk: 'CATALOG',
-    sk: `${termsPrefix(id)}${version}`,
-  }),
-  proposedTerms: (product: string, operation: string): Key => ({
-    pk: proposedTermsPartition,
-    sk: `${product}#${operation}`,
-  }),
-  project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
-  /** Two operations may draft one version at once. */
-  projectVersion: (id: string, version: number, operation: string): Key => ({
-    pk: projectPartition(id),
-    sk: `V#${String(version).padStart(6, '0')}#${operation}`,
-  }),
-  article: (id: string): Key => ({ pk: catalogPartition, sk: `${articlePrefix}${id}` }),
-  articleVersion: (id: string, version: number, operation: string): Key => ({
-    pk: articlePartition(id),
-    sk: `${articleVersionPrefix}${String(version).padStart(6, '0')}#${operation}`,
-  }),
-  ruleChange: (id: string): Key => ({ pk: catalogPartition, sk: `${ruleChangePrefix}${id}` }),
-  funding: (id: string, operation: string): Key => ({
-    pk: projectPartition(id),
-    sk: `${fundingPrefix}${operation}`,
-  }),
-  capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
   reserves: { pk: 'BOOKS', sk: 'RESERVES' } as Key,
   holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
   accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
   topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
-  wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
-  wayVersion: (method: string, version: number, id: string): Key => ({
-    pk: wayPartition,
-    sk: `${wayVersionPrefix(method, version)}${id}`,
-  }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   measure: (kind: ReviewKind, of: { uid: string; id: string; at: number; part?: number }): Key => ({
     pk: measurePartition(kind),
@@ -222,7 +194,6 @@ export const keys = {
   /** Written by the sweep; every count there ever was. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
-  lookedAt: (product: string): Key => ({ pk: 'LOOKED', sk: product }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -241,136 +212,3 @@ export const keys = {
   notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
   mailsOf: (uid: string, date: string): Key => ({ pk: `${NOTICE}${uid}`, sk: `MAILS#${date}` }),
 }
-
-export { documentPlaces }
-export const documentPlace = (kind: DocumentKind, uid: string): { pk: string; prefix: string } => ({
-  pk: documentPlaces[kind].pk + uid,
-  prefix: documentPlaces[kind].sk,
-})
-export const documentKey = (kind: DocumentKind, uid: string, id: string): Key => ({
-  pk: documentPlaces[kind].pk + uid,
-  sk: documentPlaces[kind].sk + id,
-})
-
-export const CODE = 'CODE#'
-export const NOTICE = 'NOTICE#'
-
-export const erasureSort = 'ERASURE'
-export const dataKeyPrefix = 'K#'
-export const destinationPrefix = 'C#'
-export const pushPrefix = 'PUSH#'
-export const alertPrefix = 'ALERT#'
-export const securityPrefix = 'SECURITY#'
-export const passkeyPrefix = 'PASSKEY#'
-export const dayPrefix = 'BAL#'
-export const friendPrefix = 'FRIEND#'
-export const INVITED = 'INVITED'
-export const vipSort = 'VIP'
-export const couplePrefix = 'COUPLE#'
-export const signPrefix = 'S#'
-export const SHRED = 'SHRED'
-export const booksPartition = 'BOOKS'
-export const findingPrefix = 'FINDING#'
-export const operatorPartition = 'OPERATORS'
-
-export type { UniqueKind }
-export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): Key => ({
-  pk: `UNIQ#${kind}#${blindIndex(kind, value, indexKey)}`,
-  sk: '-',
-})
-
-export type OccurrenceKind = 'picture' | 'reference' | 'payout' | 'idNumber' | 'destination'
-export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
-  `SEEN#${kind}#${keyed(secret, kind, value)}`
-export const linePrefix = (thread: string): string => `L#${thread}#`
-export const userPartition = (uid: string): string => `U#${uid}`
-export const orderPartition = (uid: string): string => `O#${uid}`
-/** A partition of its own, so that no function may change or delete a row. */
-export const journalPartition = (uid: string): string => `J#${uid}`
-export const journalSort = (at: EpochSeconds, place: number): string =>
-  `${dueSort(at)}#${String(place).padStart(10, '0')}`
-export const catalogPartition = 'CATALOG'
-export const productPrefix = 'PRODUCT#'
-export const haltPartition = 'HALTS'
-export const termsPrefix = (product: string): string => `TERMS#${product}#`
-/** A partition of its own, so that the desk puts no whole row next to a product. */
-export const proposedTermsPartition = 'PROPOSED'
-export const projectPrefix = 'PROJECT#'
-/** A partition of its own: the desk may write it without reaching products. */
-export const projectPartition = (id: string): string => `PROJECT#${id}`
-export const fundingPrefix = 'FUND#'
-export const articlePrefix = 'ARTICLE#'
-export const ruleChangePrefix = 'RULES#'
-/** A partition of its own: lists read no bodies. */
-export const articlePartition = (id: string): string => `ARTICLE#${id}`
-export const articleVersionPrefix = 'V#'
-/** A partition of its own: the desk may write it without reaching products. */
-export const wayPartition = 'WAYS'
-export const wayVersionPrefix = (method: string, version: number): string =>
-  `${method}#${String(version).padStart(6, '0')}#`
-/** A series is one symbol's days under one version of the rules. */
-export const tapePartition = (series: string): string => `TAPE#${series}`
-
-export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
-export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
-export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }) => ({
-  gpk: reviewPartition(kind),
-  gsk: `${dueSort(at)}#${uid}#${id}`,
-})
-
-export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
-export const AUDIT = 'AUDIT#'
-export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
-
-/** Many may be due at one hour. Never lower this number. */
-export const TELL_SHARDS = 4
-export const tellPartition = (shard: number): string => `TELL#${shard}`
-export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
-  gpk: tellPartition(shardOf(uid, TELL_SHARDS)),
-  gsk: `${dueSort(due)}#${uid}#${id}`,
-})
-
-/** Most users sign in as their day begins. Never lower this number. */
-export const PROGRESS_SHARDS = 4
-export const progressPartition = (shard: number): string => `PROGRESSED#${shard}`
-export const progressIndex = (uid: string, id: string, at: EpochSeconds) => ({
-  gpk: progressPartition(shardOf(uid, PROGRESS_SHARDS)),
-  gsk: `${dueSort(at)}#${uid}#${id}`,
-})
-
-/** A moving market tells many at once. Never lower this number. */
-export const ALERT_SHARDS = 4
-export const alertPartition = (product: string, side: AlertSide, shard: number): string =>
-  `ALERT#${product}#${side}#${shard}`
-export const priceSort = (price: bigint | number): string => String(price).padStart(18, '0')
-export const alertIndex = (alert: {
-  uid: string
-  place: number
-  productId: string
-  side: AlertSide
-  price: bigint
-}) => ({
-  gpk: alertPartition(alert.productId, alert.side, shardOf(alert.uid, ALERT_SHARDS)),
-  gsk: `${priceSort(alert.price)}#${alert.uid}#${alert.place}`,
-})
-
-export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({
-  gpk: duePartition(shardOf(uid, shards)),
-  gsk: `${dueSort(closeAt)}#${uid}#${id}`,
-})
-export const earningIndex = (uid: string, id: string, shards: number) => ({
-  epk: earningPartition(shardOf(uid, shards)),
-  esk: `${uid}#${id}`,
-})
-export const earningPartition = (shard: number): string => `EARN#${shard}`
-export const duePartition = (shard: number): string => `DUE#${shard}`
-/** Ten digits: text sorts by time until the year 2286. */
-export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
-
-/** One shard for all orders of a user, so that they settle together. */
-export const shardOf = (uid: string, shards: number): number =>
-  createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
-
-/** Counters and notes of uses hold no personal data. */
-const keyed = (secret: string, kind: string, value: string): string =>
-  `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

@@ -26,7 +26,7 @@ export const wireGuards: Guard[] = [
     /^a stranger walks all user routes with .*: (due|open)$/,
     'an order of another and one that never was are refused alike',
   ),
-  watched('functions/table/keys.ts', on('15-ownership'))(
+  watched('functions/table/partitions.ts', on('15-ownership'))(
     'orderPartition = (uid: string)',
     "orderPartition = (_own: string, uid = 'all')",
     "a stranger's operation under the id of the owner's order makes an order of the stranger's own",
