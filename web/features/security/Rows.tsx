@@ -23,8 +23,9 @@ export function Rows({ security }: { security: Security }) {
   const format = useFormat()
   const { fundPassword, passkeys, phone, mail } = security
   const { passwordChangedAt, fundPasswordChangedAt, fundPasswordIsFirst } = security
-  const since = (at: EpochSeconds | null, says: 'changed' | 'set_on') =>
-    at === null ? t('is_set') : t(says, { date: format.date(at) })
+  const changed = (at: EpochSeconds) => t('changed', { date: format.date(at) })
+  const fundState = (at: EpochSeconds) =>
+    fundPasswordIsFirst ? t('set_on', { date: format.date(at) }) : changed(at)
   return (
     <>
       <Section title={t('passwords')}>
@@ -32,16 +33,18 @@ export function Rows({ security }: { security: Security }) {
           <Line
             icon={IconLock}
             title={t('login_password')}
-            state={since(passwordChangedAt, 'changed')}
+            state={passwordChangedAt === null ? t('is_set') : changed(passwordChangedAt)}
             to={setPasswordPath('login')}
           />
           <Line
             icon={IconWallet}
             title={t('fund_password')}
             state={
-              fundPassword
-                ? since(fundPasswordChangedAt, fundPasswordIsFirst ? 'set_on' : 'changed')
-                : t('not_set')
+              !fundPassword
+                ? t('not_set')
+                : fundPasswordChangedAt === null
+                  ? t('is_set')
+                  : fundState(fundPasswordChangedAt)
             }
             to={fundPassword ? setPasswordPath('fund') : paths.setFundPassword}
           />
