@@ -13,7 +13,6 @@ const wherever = /^has each movement once with the balances after it, wherever p
 export const viewGuards: Guard[] = [
   statement('line > 0 ? place + 1 : place', 'place', wherever),
   statement('!cursor || key < cursor', 'true', wherever),
-  statement('if (shown.length === limit && !byDocument)', 'if (false)', wherever),
   statement(
     'kind === undefined || movement.kind === kind',
     'true',
