@@ -28,7 +28,7 @@ export async function withEarlier(
       earlier: entries
         .slice(0, Math.max(which, 0))
         .map((entry) => ({ at: entry.at, kind: entry.movement, ...changesOf(entry.legs) })),
-      isLast: which === entries.length - 1 || which === -1,
+      isLast: which === entries.length - 1,
     }
   })
 }

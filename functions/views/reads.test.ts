@@ -58,7 +58,7 @@ async function stage(rows: Row[]) {
 }
 
 test('a page is one query of its rows and one more, and one batch of the documents that may move money twice', async () => {
-  const rows = Array.from({ length: 30 }, (_, index) => row(index + 1, index % 2 === 0 ? 'order' : 'deposit'))
+  const rows = Array.from({ length: 30 }, (_, index) => row(index + 1, index % 2 === 1 ? 'order' : 'deposit'))
   const { table, asked, loads } = await stage([
     ...rows,
     ...Array.from({ length: 30 }, (_, n) => order(n + 1)),

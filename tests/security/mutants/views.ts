@@ -13,7 +13,6 @@ const wherever = /^has each movement once with the balances after it, wherever p
 export const viewGuards: Guard[] = [
   statement('line > 0 ? place + 1 : place', 'place', wherever),
   statement('!cursor || key < cursor', 'true', wherever),
-  statement('if (shown.length === limit && !byDocument)', 'if (false)', wherever),
   statement(
     'kind === undefined || movement.kind === kind',
     'true',
@@ -22,11 +21,6 @@ export const viewGuards: Guard[] = [
   statement('isLast || !byDocument', 'true', /^by document has each once, at its last movement/),
   reads('if (!isEnd && ++round === PAGE_ROUNDS)', 'if (false)', /^one kind is looked for in four queries/),
   reads('(!isEnd && ++round === FILE_ROUNDS)', 'false', /^a file reads twenty times a list/),
-  walks('functions/views/earlier.ts')(
-    'isLast: which === entries.length - 1 || which === -1',
-    'isLast: which === entries.length - 1',
-    'a movement is told though its document is not there',
-  ),
   watched('functions/views/earlier.ts', 'functions/views/reads.test.ts')(
     '[...new Map(keys.map((key) => [nameOf(key), key])).values()]',
     'keys',
