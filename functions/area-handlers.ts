@@ -3,9 +3,9 @@ import { areas, type DepsOf, type FunctionName, functions, handlers, secretsOf }
 import type { AllDeps } from './deps.ts'
 import { type Api, type ChainDeps, createApi } from './http.ts'
 
-// All areas in one process, for a laptop and the tests. No bundle holds this file.
+// Runs all areas in one process for laptop and tests; no bundle includes this file.
 
-/** Only what the list names, so that a function has here what it has in the cloud. */
+/** Gives only what the function's row names, as in the cloud. */
 export function depsFor<F extends FunctionName>(name: F, all: AllDeps): DepsOf<F> {
   const { needs = [], files } = functions[name]
   const given = ['clock', 'clockOffMs', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]

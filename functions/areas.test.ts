@@ -6,7 +6,7 @@ import { type DepsOf, type FunctionName, functions, secretsOf } from './areas.ts
 import type { AllDeps } from './deps.ts'
 import { makeSecrets } from './secrets.ts'
 
-// What does not compile is written down as well: should it compile one day, the types check fails.
+// If a forbidden need compiles one day, the type check fails here.
 
 test('a handler has what its row of the list names, and what it does not name does not compile', () => {
   const trade = (deps: DepsOf<'trade'>) => [deps.table, deps.tapes, deps.timer, deps.secrets.proofKeys]
@@ -21,7 +21,7 @@ test('a handler has what its row of the list names, and what it does not name do
   expect([trade, files, secret, tape, token]).toHaveLength(5)
 })
 
-test('what carries requests out is over well before its sender takes a refusal for the last word', () => {
+test('retries end well before the sender treats a refusal as final', () => {
   const areas = new Set(
     routes.flatMap((route) => ('idempotent' in route && route.idempotent ? route.area : [])),
   )
@@ -42,7 +42,7 @@ test.each<[FunctionName, string[]]>([
 })
 
 describe('what each function is told of the secrets', () => {
-  /** Who must never know a key, whatever else changes. */
+  /** Lists the functions that can read a key. */
   const holders = (key: ReturnType<typeof secretsOf>[number]): string[] =>
     (Object.keys(functions) as FunctionName[]).filter((name) => secretsOf(name).includes(key)).sort()
 
@@ -63,7 +63,7 @@ describe('what each function is told of the secrets', () => {
     expect(holders('quoteKeys')).toEqual(['exchange', 'setup'])
   })
 
-  test('is all it is handed, on a laptop too', async () => {
+  test('is all that it gets, on a laptop too', async () => {
     const all = { secrets: await makeSecrets(), files: {}, tape: {}, timer: {}, table: {} }
     const given = depsFor('service', all as unknown as AllDeps)
     expect(Object.keys(given).sort()).toEqual(['files', 'secrets', 'table'])

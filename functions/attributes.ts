@@ -363,7 +363,7 @@ export const ofSecurity = {
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
     ...['proofRemovalAt', 'proofRemovalBy', 'stoppedAt', 'stoppedBy', 'passkeys', 'proofsFrom'],
     ...['quiet', 'quietResults'],
-    ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
+    ...['fundPasswordIsFirst', 'fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'means', 'sid', 'until'],
   ],
 }

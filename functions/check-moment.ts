@@ -3,13 +3,12 @@ import type { Profile } from './table/profile.ts'
 
 export interface CheckMoment {
   at: EpochSeconds
-  /** Orders count from the last check acknowledged, with a limit. */
+  /** Orders count from the last acknowledged check, at most `LOOKS_BACK` before `at`. */
   from: EpochSeconds
 }
 
 const LOOKS_BACK = 30 * DAY
 
-/** Follows from the clock; needs no event. */
 export function checkMoment(
   { checkHour, checkedAt, createdAt }: Pick<Profile, 'checkHour' | 'checkedAt' | 'createdAt'>,
   timeZone: string,

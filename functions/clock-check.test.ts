@@ -11,7 +11,7 @@ import { tradeHandlers } from './trade/handlers.ts'
 
 const START = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
 
-/** Answers of a table whose clock is right, to a clock that is behind it, at moments of the true time. */
+/** Simulates answers of a table with a true clock to a clock that is `behindMs` behind. */
 function hearing(behindMs: number, everyMs: number, answers: number, roundTripMs = 10) {
   const told: number[] = []
   const check = createClockCheck((offMs) => told.push(offMs))
@@ -26,11 +26,11 @@ function hearing(behindMs: number, everyMs: number, answers: number, roundTripMs
 
 describe('how far a clock is off at the least', () => {
   test.each([
-    // The header says the whole second: 250 ms of it were over, and half of the round trip.
+    // The header cuts 250 ms off, and half of the round trip is unknown.
     ['2 s behind, by one answer', 2000, 1, 1745, 1745],
     ['2 s ahead, by one answer', -2000, 1, -1245, -1245],
     ['right', 0, 500, 0, 0],
-    // Never more than it is.
+    // The estimate never exceeds the true error.
     ['0.2 s behind, by many answers', 200, 500, 170, 200],
     ['0.6 s behind, by many answers', 600, 500, 570, 600],
     ['0.6 s ahead, by many answers', -600, 500, -600, -570],
@@ -48,7 +48,7 @@ describe('how far a clock is off at the least', () => {
     }
   })
 
-  test('a clock put right is right at once; nothing heard is no doubt', () => {
+  test('a corrected clock is right at once; silence raises no doubt', () => {
     const { check } = hearing(2000, 137, 50)
     expect(check.offMs()).toBeGreaterThan(1500)
     const trueMs = START + 60_000
@@ -60,7 +60,7 @@ describe('how far a clock is off at the least', () => {
     expect(createClockCheck().offMs()).toBe(0)
   })
 
-  test('is told once a minute while it lasts', () => {
+  test('is reported once a minute while it lasts', () => {
     expect(hearing(2000, 1000, 130).told).toHaveLength(3)
     expect(hearing(300, 1000, 130).told).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('a function', () => {
   let date = ''
   beforeAll(async () => {
     server = createServer((_request, response) => {
-      // Whatever is asked: a read finds the account, a write is done.
+      // Serves both calls: a read finds the account, a write succeeds.
       const account = marshall({ ...accountRow(UID, '2026-11-25', {}), epoch: ctx.session.epoch })
       const answer = JSON.stringify({ Responses: { t: [account] } })
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', date }).end(answer)
@@ -80,7 +80,7 @@ describe('a function', () => {
   })
   afterAll(() => new Promise((closed) => server.close(closed)))
 
-  /** Places an order where the table says that its clock is so much later than ours. */
+  /** Places an order while the table's clock is `aheadMs` ahead. */
   async function placing(aheadMs: number) {
     date = new Date(ctx.nowMs + aheadMs).toUTCString()
     const check = createClockCheck()
@@ -91,7 +91,7 @@ describe('a function', () => {
     }
     const table = createTable({ tableName: 't', client, heard: check.heard, clock: () => ctx.nowMs })
     const { deps } = mockedDeps({ table, clockOffMs: check.offMs })
-    // As a new process: terms come from the table before the first order.
+    // A new process reads the terms from the table before its first order.
     await table.get({ pk: 'CATALOG', sk: 'PRODUCT#BTCUSD' })
     const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
     return tradeHandlers(deps)['trade.addorder'](ctx, ticket)

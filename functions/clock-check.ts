@@ -8,7 +8,6 @@ export const isClockWrong = (offMs: Milliseconds): boolean => Math.abs(offMs) > 
 /** An alarm counts this line. */
 export const CLOCK_WRONG = 'clock wrong'
 
-/** When it was asked for and received by our clock, and its `Date` header. */
 export interface Dated {
   sentMs: EpochMs
   gotMs: EpochMs
@@ -21,7 +20,7 @@ export interface ClockCheck {
   offMs(): Milliseconds
 }
 
-/** A clock drifts by far less than a millisecond in this time. */
+/** Drift within this time is far below a millisecond. */
 const REMEMBERED_MS = msOf(2 * MINUTE)
 const REMEMBERED = 64
 const TOLD_EVERY_MS = msOf(MINUTE)
@@ -33,9 +32,8 @@ interface Bounds {
 }
 
 /**
- * A `Date` header D is cut to whole seconds, so we are behind by D - got to D + 1 s - sent. The bounds of two
- * minutes are intersected, and a clock is wrong only outside all of them. 1.5 s off is found by the first
- * quick answer, 0.6 s off by some of many. `onWrong` is called at most once a minute.
+ * A `Date` header D is cut to seconds, so we are behind by D - got to D + 1 s - sent. The bounds of two minutes
+ * are intersected; `onWrong` is called at most once a minute.
  */
 export function createClockCheck(onWrong: (offMs: Milliseconds) => void = () => {}): ClockCheck {
   let known: Bounds[] = []

@@ -48,14 +48,10 @@ export const runtimeConfig = z.strictObject({
   /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */
   shards: z.number().int().min(1).max(256),
   asset: z.enum(assetNames),
-  /** Minor units. */
   practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
   /** Minor units, of one user over all products. */
   totalMax: z.int(),
-  /**
-   * Wait in seconds; at once to a first destination, in minor units; the most of a kind, and of all kinds
-   * ever: each request reads them all.
-   */
+  /** Seconds; `firstAtOnce` in minor units. `ever` bounds rows that each request reads. */
   destinations: z.strictObject({
     waitSeconds: z.int(),
     firstAtOnce: z.int(),
@@ -63,10 +59,7 @@ export const runtimeConfig = z.strictObject({
     ever: z.int().max(200),
   }),
   ...settings,
-  /**
-   * Minor units for each of the two. The friend passes level one and settles these stakes. With real money it
-   * is a bonus with turnover `times`. 0 switches it off.
-   */
+  /** Minor units for each side, after level one and these stakes. 0 switches it off. */
   invitation: z.strictObject({
     reward: z.int(),
     aMonth: z.int(),
@@ -95,7 +88,6 @@ export const runtimeConfig = z.strictObject({
     answerSeconds: z.int(),
     channels: z.array(serviceChannel),
   }),
-  /** Null while none is published; a practice stage names nobody, visibly. */
   operator: z
     .strictObject({ name: z.string().min(2), address: z.array(z.string().min(2).max(80)).min(1).max(6) })
     .nullable(),
@@ -103,14 +95,13 @@ export const runtimeConfig = z.strictObject({
   keptYears: z.number().int().min(1).max(20),
   /** If CloudFront is in front, calls without its secret header are refused. */
   behindEdge: z.boolean(),
-  /** From one network: logins in ten minutes, registrations in an hour, codes in a day. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int(), codes: z.int() }),
   /** Half of each is kept for networks not seen that day. */
   codesAnHour: z.strictObject({ phone: z.int().min(2), country: z.int().min(2), mail: z.int().min(2) }),
   /** The SMS price is in US dollars. Null for a stage that sends nothing. */
   sending: z.strictObject({
     mailFrom: z.nullable(z.email()),
-    /** An SMS names it, so that a browser there may take the code. */
+    /** SMS codes name it, so that browsers there can fill them in. */
     site: z.nullable(z.string()),
     sms: z.nullable(
       z.strictObject({

@@ -13,7 +13,6 @@ export type TableAction =
 /** IAM does not add up rights: a call over several partitions needs one right that covers all. */
 export interface TableRight {
   actions: readonly TableAction[]
-  /** By functions/table/keys.ts. */
   partitions: readonly string[]
   index?: IndexName
   /** The only attributes a call may name. */
@@ -28,10 +27,7 @@ export interface FunctionNeeds {
   timeoutSeconds: number
   threads?: Readonly<Record<string, string>>
   table: readonly TableRight[]
-  /**
-   * `timer` and `dateTimer` bring the right to create schedules, `scan` to see all keys, `contactFields` and
-   * the like to use the master key for their class.
-   */
+  /** `timer` grants creating schedules, `scan` all keys, `contactFields` the class's master key. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
   files?: Partial<Record<FileAction, string>>
   secrets?: readonly SecretName[]

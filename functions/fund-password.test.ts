@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts'
 import { keys } from './table/keys.ts'
 import { profileOf } from './table/profile.ts'
 
-test('an old hash is made anew unless another password was set meanwhile', async () => {
+test('replaces an outdated hash unless another password was set meanwhile', async () => {
   const row = plainProfile({
     fundPasswordHash: await hashPassword('quiet-river7', { memory: 8, passes: 1, parallelism: 1 }),
   })

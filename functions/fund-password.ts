@@ -9,10 +9,7 @@ import { type FundPassword, fundHashAt } from './table/profile.ts'
 import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
-/**
- * Six wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
- * so that who took a token elsewhere cannot keep the user out.
- */
+/** Locks for a day; counting by network keeps a stolen token from locking the user out. */
 export const fundTries: Guessing = {
   kind: 'fund',
   free: FUND_TRIES - 1,
@@ -25,10 +22,7 @@ type TriesDeps = Deps<'uniqueKey'>
 type Asker = Pick<Ctx, 'address' | 'nowMs'>
 type Owner = FundPassword & { uid: string }
 
-/**
- * Compares the fund password, the try counted first; answers whether its hash is to be made anew. Throws
- * `pay_password_unset`, `pay_password_wrong`, `pay_password_locked`.
- */
+/** Throws `pay_password_unset`, `pay_password_wrong`, `pay_password_locked`. */
 export async function compareFundPassword(
   deps: TriesDeps,
   ctx: Asker,
@@ -45,7 +39,6 @@ export async function compareFundPassword(
   return { stale }
 }
 
-/** The same, and makes an old hash anew. */
 export async function checkFundPassword(
   deps: TriesDeps,
   ctx: Asker,
@@ -57,6 +50,6 @@ export async function checkFundPassword(
   const change = new Change(keys.profile(owner.uid))
     .set('fundPasswordHash', await hashPassword(password))
     .where('fundPasswordHash', '=', fundHashAt(owner, ctx.nowMs))
-  // If it fails, the password was changed meanwhile, and that hash is newer.
+  // If this fails, a newer password was set.
   await deps.table.write(change.build())
 }

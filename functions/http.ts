@@ -73,12 +73,10 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Public keys only of the tokens its area takes (`secretsOf`). */
 export type ChainDeps = Deps<'originSecrets'> & {
   secrets: Partial<Pick<Secrets, 'userVerifyingKeys' | 'deskVerifyingKeys'>>
 }
 
-/** Finds the route, checks the input, proves the session, answers the envelope. */
 export function createApi<A extends Area>(
   areaRoutes: readonly RoutesOf<A>[],
   handlers: Handlers<A>,
@@ -152,7 +150,6 @@ export function createApi<A extends Area>(
     }) as unknown as Api
 }
 
-/** Throws `operation_required`. */
 function operationIdOf(event: Event): string {
   const operationId = event.headers['idempotency-key'] ?? ''
   if (!isId(operationId)) throw new Refusal('operation_required')
@@ -193,7 +190,6 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answ
   }
 }
 
-/** Never cached, never shown as a page. */
 const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
   statusCode: 200,
   headers: {

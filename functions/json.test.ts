@@ -21,7 +21,7 @@ test.each<[string, boolean]>([
   expect(hasKeyTwice(json)).toBe(twice)
 })
 
-test('of the largest body is seen at once', () => {
+test('a repeated key in the largest body is found at once', () => {
   const keys = Array.from({ length: 6000 }, (_, at) => `"key${at}":""`)
   const json = `{${keys.join(',')},"key0":""}`
   expect(hasKeyTwice(json)).toBe(true)

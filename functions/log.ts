@@ -25,7 +25,6 @@ export interface LogFields {
   version?: string
 }
 
-/** infra/release.ts counts these events. */
 export const FAILED = 'failed'
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void
@@ -46,7 +45,6 @@ export const jsonLog =
   (level, event, fields = {}) =>
     write(JSON.stringify({ level, event, ...fields, ...(level === 'error' && version && { version }) }))
 
-/** `at name (file:line:column)`; a line of a message cannot look so. */
 const FRAME = /^\s+at (?:[\w$.<># [\]]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/
 
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {

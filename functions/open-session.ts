@@ -17,10 +17,7 @@ export interface Entering {
   device?: string | undefined
 }
 
-/**
- * All logins end here. Writes the login under the session's id, tells the user about a new device, signs the
- * token. `epoch` as read with the proof.
- */
+/** Every login ends here. `epoch` must be the one read with the proof. */
 export async function openSession(
   deps: Deps<'userSigningKeys' | 'uniqueKey'>,
   ctx: Pick<Ctx, 'nowMs' | 'country' | 'agent'>,

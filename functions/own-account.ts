@@ -4,10 +4,7 @@ import { assertSession, isSessionOf, type Session } from './session.ts'
 import { keys } from './table/keys.ts'
 import { type Check, Conditions, type Failure, type Row, type Table } from './table/write.ts'
 
-/**
- * The account item of a session. `seen` is what a cheap read gave: it may lag behind the login of a moment ago, so only
- * a consistent read refuses. Throws `login_required`, `account_locked`.
- */
+/** `seen` may lag, so only a consistent read refuses. Throws `login_required`, `account_locked`. */
 export async function ownAccount(table: Table, session: Session, seen: Row | undefined): Promise<Row> {
   if (seen && isSessionOf(session, accountOf(seen))) return seen
   const row = await table.get(keys.account(session.uid), { consistent: true })
@@ -15,24 +12,22 @@ export async function ownAccount(table: Table, session: Session, seen: Row | und
   return row as Row
 }
 
-/** The account item of a session by a cheap read, consistent only where that would refuse it. Throws the same. */
 export const readOwnAccount = async (table: Table, session: Session): Promise<Row> =>
   ownAccount(table, session, await table.get(keys.account(session.uid)))
 
-/** Asks of an account that it is active and that the session has not ended. */
 export function whereSession(account: Conditions, session: Session): void {
   account.where('state', '=', 'ACTIVE').where('epoch', '=', session.epoch)
   whereNotEnded(account, session)
 }
 
-/** The same for a transaction that writes nothing on the account. Give what failed to `assertLive`. */
+/** For transactions that do not write the account. Pass its failure to `assertLive`. */
 export function liveSession(session: Session): Check {
   const account = new Conditions(keys.account(session.uid))
   whereSession(account, session)
   return account.check()
 }
 
-/** Throws `login_required`, `account_locked` where a condition of `whereSession` failed. */
+/** Throws `login_required`, `account_locked`. */
 export function assertLive(session: Session, failure: Failure | undefined): void {
   if (failure?.failed) assertSession(session, failure.old ? accountOf(failure.old) : null)
 }

@@ -22,7 +22,6 @@ const compute = (password: string, salt: Buffer, { memory, passes, parallelism }
     tagLength: HASH_BYTES,
   })
 
-/** `argon2id$<memory>,<passes>,<parallelism>$<salt>$<hash>`. */
 export async function hashPassword(password: string, parameters = CURRENT): Promise<string> {
   const salt = randomBytes(16)
   const hash = await compute(password, salt, parameters)

@@ -6,9 +6,7 @@ export interface Patience {
   tries: number
 }
 
-/**
- * AWS answers in milliseconds. All tries end within 15 s, the shortest function, so that it can still answer.
- */
+/** All tries end within 15 s, the shortest function, so that it can still answer. */
 export const PATIENCE: Patience = { connectMs: 500, answerMs: 3000, tries: 3 }
 
 /** Without `info` and `error` the SDK copies no input and output for logs: an eighth of a call's work. */

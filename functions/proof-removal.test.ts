@@ -8,13 +8,13 @@ import { profileOf } from './table/profile.ts'
 
 const waits = plainProfile({ proofRemovalAt: BigInt(NOW + 60), proofRemovalBy: 'J1' })
 
-test('a removal begins for a user who is there alone', async () => {
+test('a removal begins only for an existing user', async () => {
   await expectStops(beginProofRemoval(profileOf(plainProfile()), 'J1', NOW_MS), plainProfile(), {
     'the user is gone': undefined,
   })
 })
 
-test('a stop is of the removal that was read, and is noted on a change that is there', async () => {
+test('a stop applies to the removal that was read, and is noted on an existing change', async () => {
   const [stop, , note] = stopProofRemoval({ nowMs: NOW_MS } as never, profileOf(waits), 'lock')
   await expectStops(stop, waits, {
     'another removal waits': { proofRemovalAt: BigInt(NOW + 90) },

@@ -22,7 +22,6 @@ export function canSealFor({ p256dh, auth }: { p256dh: string; auth: string }): 
   }
 }
 
-/** Null for a stage that sends no push. */
 export function pushSubject({ sending: { mailFrom, site } }: Pick<RuntimeConfig, 'sending'>): string | null {
   if (mailFrom) return `mailto:${mailFrom}`
   return site ? `https://${site}` : null

@@ -32,7 +32,6 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   throw new Refusal('unsupported_media')
 }
 
-/** A name given twice could be read in two ways. */
 function parseJson(text: string): unknown {
   const parsed = parsedOrNone(text)
   if (parsed === undefined) throw new Refusal('validation', { fields: 'body' })
@@ -55,10 +54,7 @@ function fields(text: string): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/**
- * CloudFront's viewer address if it proves itself by its secret, else the peer. X-Forwarded-For is the
- * client's own word and never read.
- */
+/** Believes CloudFront's viewer address only with its secret; X-Forwarded-For is forgeable and never read. */
 export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): string {
   const peer = event.requestContext.http.sourceIp
   if (!isFromEdge(event, originSecrets)) return peer
@@ -68,7 +64,6 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: read
   return isIP(viewer) ? viewer : peer
 }
 
-/** Only from CloudFront. */
 export function clientCountry(
   event: APIGatewayProxyEventV2,
   originSecrets: readonly string[],
@@ -83,7 +78,6 @@ export type Site = 'users' | 'desk'
 export const siteOf = (event: APIGatewayProxyEventV2): Site =>
   event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
 
-/** While the secret changes, two are valid. */
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): boolean {
   return originSecrets.includes(event.headers['x-origin-secret'] ?? '')
 }
@@ -91,10 +85,7 @@ export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonl
 /** IPv6 counts by /64, as anyone at home has that many addresses. */
 export const countedAddress = (address: string): string => countedNetworks(address)[0]
 
-/**
- * The narrowest first. A line at home may have a /56, and anyone may ask for a /48: calls that cost money
- * count by those too.
- */
+/** Narrowest first. Homes may own a /56 and anyone a /48, so costly calls count by those too. */
 export function countedNetworks(address: string): [string, ...string[]] {
   const inIPv6 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (inIPv6) return [inIPv6]

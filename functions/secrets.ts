@@ -10,32 +10,26 @@ const alive = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(2
 
 /** One secret for each use; only functions that name it may read it. Made by `makeSecrets`, never by hand. */
 export const secretsSchema = z.strictObject({
-  /** Ed25519; the first signs. */
+  /** Ed25519; the first signs, all verify. */
   userSigningKeys: alive(tokenKey),
   deskSigningKeys: alive(tokenKey),
-  /** All verify, so a key can change without ending sessions. */
   userVerifyingKeys: alive(tokenKey),
   deskVerifyingKeys: alive(tokenKey),
   /** For hashes of counters, pictures and references. Never changes. */
   uniqueKey: key,
-  /** For unique values (table/blind-index.ts). */
   indexKeys: alive(indexKey),
-  /** Proof links need no item and cannot be guessed. */
   proofKeys: alive(key),
-  /** Quotes need no item. */
   quoteKeys: alive(key),
   /** For operators' code secrets and codes. */
   deskKeys: alive(key),
-  /** For hashes of codes by SMS and mail. */
   codeKeys: alive(key),
-  /** For letters to the sender. */
   outboxKeys: alive(key),
   /** P-256 (VAPID). Browsers subscribe under the first and are told by theirs. */
   pushKeys: alive(tokenKey),
   pushPublicKeys: alive(tokenKey),
   /** Never changes: published days follow from it. */
   simSeed: key,
-  /** Only then is CloudFront's viewer address believed. */
+  /** CloudFront proves its viewer address with one of these. */
   originSecrets: alive(key),
 })
 

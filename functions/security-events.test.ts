@@ -4,7 +4,7 @@ import { expectStops } from '../tests/support/stops.ts'
 import { usedLogin } from './security-events.ts'
 import { keys } from './table/keys.ts'
 
-test('a use is noted at a login alone', () =>
+test('a use is noted only at a login', () =>
   expectStops(
     usedLogin({ nowMs: NOW_MS }, UID, 'S1'),
     { ...keys.securityEvent(UID, 'S1'), type: 'login' },

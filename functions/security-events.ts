@@ -16,13 +16,11 @@ import { Change, create, type Put, type Row, type Table, type Update } from './t
 import { isTold } from './told-choices.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** Logins and what was done to the security of an account, kept so long. */
 export const KEPT_S = 180 * 86_400
 
-/** What a row of the history is about: a login, that its device was not known, or something done. */
 export type SecurityRowType = 'login' | 'newDevice' | SecurityEventType
 
-/** Which of the user's choices an event goes by; those without one are always told in the product. */
+/** Events without a choice always send a message. */
 const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
   newDevice: 'newDevice',
   passwordChanged: 'passwords',
@@ -37,19 +35,17 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
   mailBound: 'contacts',
   mailChanged: 'contacts',
 }
-/** Told so whatever was chosen: who takes an account over would choose silence. */
+/** Ignores the user's choice: an attacker would choose silence. */
 const ALWAYS: Partial<Record<SecurityRowType, readonly NoticeChannel[]>> = {
   noticesChanged: ['message', 'mail'],
-  // Its message is that of the change of verified data.
   proofRemovalDecided: ['mail'],
   proofRemovalStopped: ['message', 'mail'],
 }
 
-/** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both; 4 more to the address given up. */
+/** Bit mask: 1 message, 2 mail, 4 old address (stream filters match numbers). */
 const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
 const TO_THE_OLD = 4
 
-/** How an event is told, 0 for not at all. */
 function toldBy(type: SecurityRowType, untold: string): number {
   const always = ALWAYS[type]
   if (always) return always.reduce((sum, channel) => sum + bits[channel], 0)
@@ -62,7 +58,6 @@ export const isToldBy = (tell: number, channel: NoticeChannel): boolean => (tell
 
 export interface SecurityEvent {
   uid: string
-  /** Of a login: the id of its session. */
   id: string
   type: SecurityRowType
   at: EpochSeconds
@@ -70,13 +65,10 @@ export interface SecurityEvent {
   device: Device
   way: LoginWay | null
   isNew: boolean
-  /** Of a login: the epoch its session is of. */
   epoch: number | null
-  /** Phones and mails it is told to besides: given up, or those letters went to before there was a mail; sealed. */
+  /** Sealed old targets that are told as well. */
   was: string[]
-  /** The session it was done in. */
   sid: string | null
-  /** Of a login: when and where its session was last seen in use (`usedLogin`). */
   used: { at: EpochSeconds; country: string | null } | null
 }
 
@@ -84,19 +76,14 @@ export type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'> & { session?: { sid
 
 interface Told {
   type: SecurityRowType
-  /** Of the user's choices (`Profile.untold`). */
   untold?: string
   way?: LoginWay
   isNew?: boolean
   epoch?: number
-  /** Phones and mails to tell besides, whatever was chosen: given up, or those letters went to so far; sealed. */
   was?: readonly string[]
 }
 
-/**
- * Writes down what was done: to be part of the transaction that does it. The user is told as chosen (effects of
- * functions/security).
- */
+/** Add it to the transaction that makes the change; functions/security tells the user. */
 export function securityEvent(
   { nowMs, country, agent = '', session }: Asker,
   uid: string,
@@ -118,7 +105,6 @@ export function securityEvent(
   })
 }
 
-/** Notes at the row of a session's login that it was used now, and from where. */
 export function usedLogin(
   { nowMs, country }: Pick<Asker, 'nowMs' | 'country'>,
   uid: string,
@@ -145,7 +131,6 @@ export const securityEventOf = (row: Row): SecurityEvent => ({
   used: row.usedAt === undefined ? null : { at: Number(row.usedAt), country: (row.usedIn as string) ?? null },
 })
 
-/** Phones and mails that a user gave up within the last days, sealed; the newest first. */
 export async function addressesLeft(
   table: Pick<Table, 'query'>,
   uid: string,
@@ -163,5 +148,4 @@ export async function addressesLeft(
     .flatMap(({ was }) => was)
 }
 
-/** The choices of a user, as far as events need them. */
 export type Choices = Pick<Profile, 'untold'>

@@ -8,7 +8,7 @@ import type { TokenKey } from './secrets.ts'
 export interface Session {
   uid: string
   epoch: number
-  /** The login it came from (open-session.ts), so that one session can be ended alone. */
+  /** The login's id, so that one session can be ended alone. */
   sid?: string
   issuedAt: EpochSeconds
   loggedInAt: EpochSeconds
@@ -33,7 +33,6 @@ export type Audience = 'user' | 'desk'
 export interface TokenSettings {
   stage: string
   audience?: Audience
-  /** The first signs; all verify. */
   keys: readonly TokenKey[]
 }
 
@@ -85,10 +84,7 @@ export async function signToken(
   return { token, expiresAt }
 }
 
-/**
- * Checks algorithm, type, issuer, audience, expiry and signature. Ignores keys inside the token (jwk, jku).
- * Throws `login_required`.
- */
+/** Ignores keys inside the token (jwk, jku). Throws `login_required`. */
 export async function verifyToken(settings: TokenSettings, token: string, nowMs: EpochMs): Promise<Session> {
   const { stage, audience = 'user' } = settings
   try {

@@ -31,10 +31,7 @@ export async function countNetworks(
     await countUse(deps, { kind, of, limit: limit * WIDER ** wider, windowSeconds }, nowMs)
 }
 
-/**
- * Half of each bound is for networks not seen today, so a flood from a few shuts nobody else out. Throws
- * `rate_limited`.
- */
+/** Reserves half of each bound for networks not seen today, against floods. Throws `rate_limited`. */
 export async function countShared(
   deps: Deps<'uniqueKey'>,
   { address, nowMs }: Caller,

@@ -13,7 +13,6 @@ import { keys } from './table/keys.ts'
 import { type FundPassword, fundHashAt, type Profile, passkeysAt, profileOf } from './table/profile.ts'
 import { Change, create, type Failure, type Put, type Row, type Table, type Update } from './table/write.ts'
 
-/** What was confirmed, by whom, in which session and by what. */
 interface Confirmed {
   uid: string
   sid: string | undefined
@@ -21,10 +20,9 @@ interface Confirmed {
   means: StepUpMeans
 }
 
-/** Deleted some time after it has ended. */
 const KEPT_S = 3600
 
-/** A new step-up: good for its action, once, for five minutes, in the session it was made in. */
+/** Valid once, for one action in one session, for five minutes. */
 export function newStepUp(
   { uid, sid = '', action, means }: Confirmed,
   nowMs: EpochMs,
@@ -37,7 +35,6 @@ export function newStepUp(
 
 type ProofsOf = FundPassword & Pick<Profile, 'passkeys' | 'phone' | 'mail' | 'passwordByCodeAt'>
 
-/** The proofs of a user now. */
 export function proofsHeld(profile: ProofsOf, nowMs: EpochMs): ProofsHeld {
   const { phone, mail, passwordByCodeAt } = profile
   const waits = passwordByCodeAt === null ? 0 : passwordByCodeAt + PASSWORD_BY_CODE_S
@@ -49,11 +46,10 @@ export function proofsHeld(profile: ProofsOf, nowMs: EpochMs): ProofsHeld {
   }
 }
 
-/** By what a user may confirm an action now, the best first. */
 export const meansOf = (profile: ProofsOf, action: StepUpAction, nowMs: EpochMs): StepUpMeans[] =>
   meansFor(action, proofsHeld(profile, nowMs))
 
-/** Throws `step_up_means` for a proof that opens less than the action, `step_up_waits` while none may confirm it. */
+/** Throws `step_up_means` for too weak a proof, `step_up_waits` while none may confirm. */
 export function assertMeans(
   profile: ProofsOf,
   { action, means }: Pick<Confirmed, 'action' | 'means'>,
@@ -66,11 +62,9 @@ export function assertMeans(
   throw new Refusal('step_up_means', { action, means: may.join(' ') })
 }
 
-/** Says what is to be confirmed, and by what this user may: their means with spaces between. */
 export const stepUpRequired = (action: StepUpAction, profile: ProofsOf, nowMs: EpochMs): Refusal =>
   new Refusal('step_up_required', { action, means: meansOf(profile, action, nowMs).join(' ') })
 
-/** The same for a call that brought none. */
 export async function stepUpMissing(
   table: Table,
   { session, nowMs }: { session?: { uid: string }; nowMs: EpochMs },
@@ -80,11 +74,7 @@ export async function stepUpMissing(
   return row ? stepUpRequired(action, profileOf(row), nowMs) : new Refusal('step_up_required', { action })
 }
 
-/**
- * Consumes a step-up: to be part of the transaction of its action, which then fails where the step-up is another
- * user's, session's or action's, ended, used, or by a proof that does not count any more. `id` is `ctx.stepUp`, `profile`
- * as it was read for this call. Give what failed to `assertStepUp`.
- */
+/** Add it to the action's transaction; pass its failure to `assertStepUp`. `profile` as read for this call. */
 export const takeStepUp = (
   { uid, sid = '' }: { uid: string; sid?: string },
   { id, action, profile }: { id: string; action: StepUpAction; profile: ProofsOf },
@@ -102,7 +92,7 @@ export const takeStepUp = (
     .build()
 }
 
-/** Throws `step_up_required` where the write of `takeStepUp` failed. */
+/** Throws `step_up_required`. */
 export function assertStepUp(
   failure: Failure | undefined,
   action: StepUpAction,
@@ -112,11 +102,7 @@ export function assertStepUp(
   if (failure?.failed) throw stepUpRequired(action, profile, nowMs)
 }
 
-/**
- * Whether a step-up, by a consistent read of its row, is good for an action of this session now. For an action that uses
- * it up where it writes anyway, which costs no write more: on its user's account (`spendOnAccount`), or in its own row
- * (a destination). Nothing else changes such a step-up.
- */
+/** For actions that consume it in their own write (`spendOnAccount`, destinations) at no extra cost. */
 export const isStepUpFor = (
   row: Row | undefined,
   { sid = '' }: { sid?: string },
@@ -130,6 +116,6 @@ export const isStepUpFor = (
   Number(row.until) > secondsOf(nowMs) &&
   row.usedAt === undefined
 
-/** Uses a step-up up in a change of its user's account: none is taken that is not newer than the last one. */
+/** Fails unless it is newer than the last one used. */
 export const spendOnAccount = (change: Change, id: string): Change =>
   change.whereLess('stepUp', id).set('stepUp', id)

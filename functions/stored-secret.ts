@@ -1,13 +1,12 @@
 import type { SecretName, Secrets } from './secrets.ts'
 
-/** `previous` exists while both are valid. */
 interface Stored {
   current?: unknown
   previous?: unknown
   last?: object
 }
 
-/** These are one value for good; the others are lists. */
+/** These never change; the others are lists of valid values. */
 const single: readonly SecretName[] = ['uniqueKey', 'simSeed']
 
 export function storedText(value: Secrets[SecretName], last?: object): string {

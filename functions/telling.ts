@@ -9,12 +9,9 @@ import { isTold } from './told-choices.ts'
 /** Longer than an event can be delivered again. */
 const KEPT_S = 30 * DAY
 
-/** False for messages that are always told. */
 export const isChosen = ({ type }: Pick<MessageEffect, 'type'>): boolean => toldKindOf(type) !== null
 
-/**
- * The message, and rows for mail and push. Keys are made from the event, so a repeat writes the same rows.
- */
+/** Keys are made from the event, so a repeat writes the same rows. */
 export function tellingPuts(message: Omit<MessageEffect, 'effect'>, untold: string): Put[] {
   const kind = toldKindOf(message.type)
   if (kind === null) return [messagePut(message)]

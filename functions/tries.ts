@@ -8,11 +8,11 @@ import { Change, type Key, type Row } from './table/write.ts'
 
 export interface Guessing {
   kind: 'login' | 'desk' | 'desk-invite' | 'letter' | 'fund' | 'passkey'
-  /** By one network, without a wait. */
+  /** Tries of one network without a wait. */
   free: number
-  /** Over all networks; a network with an earlier right try is exempt. */
+  /** Tries an hour over all networks; a network with an earlier right try is exempt. */
   hourly: number
-  /** Every wait and the wide window; by default waits grow, and the window is an hour. */
+  /** Seconds of every wait and of the wide window; by default waits grow, and the window is an hour. */
   lockFor?: Seconds
   refusal?: (until: EpochSeconds) => Refusal
 }
@@ -25,7 +25,7 @@ interface Caller {
 }
 
 export interface Tried {
-  /** `refusal`, or until when to wait. */
+  /** Returns `refusal`, or one with the end of the wait. */
   wrong(refusal: Refusal): Refusal
 }
 
@@ -59,10 +59,7 @@ const triesKey = (
   { address }: Caller,
 ) => keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
 
-/**
- * Before any comparison, whether or not the name exists: by name and network, and by name over all networks.
- * Throws `login_locked` while either must wait. Parallel guesses all count.
- */
+/** Counts before any comparison, for unknown names too. Throws `login_locked`. */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
   guessing: Guessing,
@@ -93,7 +90,7 @@ export const triesKeys = (
   usesKey(wideOf(guessing, name), deps.secrets.uniqueKey, caller.nowMs),
 ]
 
-/** Counts nothing; null if not now. */
+/** Counts nothing; null unless it is locked. */
 export function lockedUntil(
   guessing: Guessing,
   name: string,

@@ -29,7 +29,7 @@ describe('refill', () => {
   const refill = (deps: Parameters<typeof accountHandlers>[0], account = row()) =>
     accountHandlers(deps)['account.refill']({ ...ctx, account: accountOf(account) }, {})
 
-  test('looks for this operation, then writes the grant and the balance it was worked out from', async () => {
+  test('looks for this operation, then writes the grant and its balance', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row()] } })
     expect(await refill(deps)).toEqual({
@@ -103,7 +103,7 @@ describe('refill', () => {
     await expect(refill(deps)).rejects.toMatchObject({ slug })
   })
 
-  test('of real money there is none, whatever the stage grants', async () => {
+  test('a stage with real money refills nothing, whatever it grants', async () => {
     const { deps, table } = mockedDeps()
     const real = { ...deps, config: { ...deps.config, money: 'real' as const } }
     await expect(refill(real)).rejects.toMatchObject({ slug: 'refill_not_yet' })
@@ -117,7 +117,7 @@ describe('refill', () => {
     expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
   })
 
-  test('done before: the first answer, nothing written', async () => {
+  test('a retry gets the first answer and writes nothing', async () => {
     const { deps, table } = mockedDeps()
     table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n, reason: 'refill' } })
     expect(await refill(deps, row({ USD_available: 100_00n }))).toMatchObject({ amount: '5.00' })
@@ -126,7 +126,7 @@ describe('refill', () => {
 })
 
 describe('index', () => {
-  test('one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing', async () => {
+  test('reads account, profile, read marks and newest messages in one round trip and writes nothing', async () => {
     const { deps, table } = mockedDeps()
     const marks = { pk: `U#${UID}`, sk: 'READ', rulesRead: BigInt(NOW) }
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile, marks] } })
@@ -163,7 +163,7 @@ describe('index', () => {
     })
   })
 
-  test('after a quarter of an hour it answers a new token, without another call', async () => {
+  test('after a quarter of an hour it returns a new token without another call', async () => {
     const { deps, table } = mockedDeps()
     deps.secrets.userSigningKeys = (await makeSecrets()).userSigningKeys
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })

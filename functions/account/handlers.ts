@@ -32,7 +32,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       countUnreadTickets(deps.table, session.uid),
     ])
     const account = accountOf(await ownAccount(deps.table, session, accountRow))
-    // Read with the account, it may lag behind a registration of this moment.
+    // The cheap read may lag behind a registration of a moment ago.
     const profile = profileRow ?? (await deps.table.get(keys.profile(session.uid), { consistent: true }))
     if (!profile) throw new Refusal('login_required')
     const known = profileOf(profile)
@@ -78,7 +78,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
   },
 })
 
-/** A token in use is replaced after a quarter of an hour; the session's own end does not move. Its use is noted then. */
+/** Replaces a token after 15 minutes and notes its use; the session's own end does not move. */
 async function renewed(deps: DepsOf<'account'>, ctx: Ctx & { session: Session }) {
   const { session, nowMs } = ctx
   if (secondsOf(nowMs) - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }

@@ -15,10 +15,7 @@ import { refillAmount } from './rules.ts'
 
 type RefillCtx = CtxOf<RouteOf<'account.refill'>>
 
-/**
- * Fills practice money up to the grant; answers how much that took. Throws `refill_not_yet`, `account_frozen`,
- * `replay_mismatch`.
- */
+/** Refills to the grant, returns the amount. Throws `refill_not_yet`, `account_frozen`, `replay_mismatch`. */
 export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
   const { session, account, operationId: id, nowMs } = ctx
   const { asset, timeZone, practice } = deps.config
@@ -35,7 +32,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const document = await deps.table.get(keys.deposit(uid, id), { consistent: true })
       return document && { amount: document.amount as Minor, reason: document.reason }
     },
-    // The id may belong to another deposit.
+    // Another kind of deposit may have used this id.
     isSame: ({ reason }) => reason === 'refill',
     async draft() {
       assertNotFrozen(account)
@@ -54,7 +51,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
         account: (change) =>
           change
             .set('refillDay', today)
-            // The amount was worked out from this balance, so it must still be the balance.
+            // The amount was computed from this balance.
             .where(balanceAttribute(asset, 'available'), '=', account.balances[asset].available)
             .whereAtMost('openTotal', 0n)
             .whereLess('refillDay', today),

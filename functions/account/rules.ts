@@ -2,10 +2,7 @@ import type { Minor } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { AccountItem } from '../ledger/account.ts'
 
-/**
- * Practice money a refill would bring: back to the grant, once a day, when less than the published bound is
- * left and nothing is open. 0 when it is not yet time, and where money is real.
- */
+/** Minor units; 0 with real money, after a refill today, with anything open, or above the bound. */
 export function refillAmount(
   account: AccountItem,
   { practice, asset, money }: RuntimeConfig,

@@ -7,11 +7,9 @@ import type { Row, Table } from '../table/write.ts'
 
 type Claim = Output<RouteOf<'activities.activity'>>['claims'][number]
 
-/** Tickets looked through for claims, and claims shown. */
 const LOOKED_AT = 100
 const SHOWN = 20
 
-/** A user's claims of rewards, newest first: tickets of that topic, with the credits that book them. */
 export async function claims(table: Table, uid: string): Promise<Claim[]> {
   const { pk, prefix } = documentPlace('ticket', uid)
   const rows = await firstRows(table, LOOKED_AT, {

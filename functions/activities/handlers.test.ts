@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts'
 const right = { quiz: '21021' }
 
 describe('the risk quiz', () => {
-  test('answered rightly is passed once, by a session that is live', async () => {
+  test('right answers pass it once, with a live session', async () => {
     const { call, sent } = await lambdaOf('activities')
     expect(await call('activities.activity_quiz', right)).toMatchObject({
       status: 200,

@@ -4,5 +4,5 @@ import { lookedAt } from './progress.ts'
 
 const progress = { pk: 'PROGRESS#ada', sk: 'change', gpk: 'PROGRESSED#0', gsk: '1' }
 
-test('progress that expired is not written anew as it leaves the index', () =>
+test('expired progress is not written again as it leaves the index', () =>
   expectStops(lookedAt(progress), progress, { 'it expired': undefined }))

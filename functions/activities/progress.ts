@@ -11,17 +11,12 @@ import { standing } from './vip/standing.ts'
 
 type Deps = DepsOf<'progress'>
 
-/** Users looked at at once. */
 const AT_ONCE = 20
 const PAGE = 200
-/** No page is begun later than this after the call; the next call goes on. */
+/** No page starts later than this after the call, so the function ends in time. */
 const TIME_MS = 40_000
 
-/**
- * Counts for all users of whom something came since that may have earned a VIP level, or a couple its reward: nobody has
- * to look for it. One that fails is tried again by the next call and holds up no other; throws if any did. Answers how
- * many users were looked at.
- */
+/** A failed user is retried by the next call; throws if any failed. */
 export async function countProgress(deps: Deps): Promise<{ looked: number }> {
   const { table, clock, log } = deps
   const nowMs = clock()
@@ -64,6 +59,6 @@ async function countUser(deps: Deps, uid: string): Promise<void> {
   if (link?.state === 'linked') await bookCouple(deps, link, nowMs)
 }
 
-/** Out of the index; the row stays until it cannot be delivered again. */
+/** The row stays until the event cannot be delivered again. */
 export const lookedAt = ({ pk, sk }: Row) =>
   new Change({ pk, sk }).whereExists().remove('gpk').remove('gsk').build()

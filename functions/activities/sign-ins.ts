@@ -3,7 +3,7 @@ import { allRows } from '../table/read.ts'
 import { signDayId } from '../table/sign-days.ts'
 import type { Table } from '../table/write.ts'
 
-/** Dates from one on (from the first, if left out) on which a user signed in, oldest first; a day made up for is none. */
+/** Excludes days made up for. All dates if `from` is missing; oldest first. */
 export async function signedDates(table: Table, uid: string, from?: string): Promise<string[]> {
   const rows = await allRows(table, {
     pk: userPartition(uid),

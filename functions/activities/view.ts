@@ -6,7 +6,6 @@ import { claims } from './claims.ts'
 import { loadPlace } from './couple/store.ts'
 import { standing } from './vip/standing.ts'
 
-/** A user's own progress; a level just reached is written. */
 export async function viewActivity(
   { table, config: { vip } }: DepsOf<'activities'>,
   account: AccountItem,

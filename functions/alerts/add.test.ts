@@ -15,7 +15,7 @@ const alertIn = (place: number) => ({
   ...{ side: 'above' as const, price: 9n, at: NOW - 100 + place },
 })
 
-test('two copies of one request take one place, though a better one comes free between them', async () => {
+test('two copies of one request take one place, even if a better one becomes free', async () => {
   const memory = createMemoryTable()
   await memory.write(replace(ownAccount()))
   const add = (table: Table) => {

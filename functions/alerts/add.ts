@@ -25,13 +25,10 @@ interface Asked {
 }
 type Draft = Pick<PriceAlert, 'productId' | 'symbol' | 'side' | 'price'>
 
-/** Digits before the decimal mark: no market here has more, and keys of the index have room for no more. */
+/** The index key has room for nine digits; no market needs more. */
 const WHOLE_DIGITS = 9
 
-/**
- * Adds an alert, once an operation. Throws `product_not_found`, `alert_price_invalid`, `alert_beyond` where the market is
- * there already, `alerts_most`, and the refusals of a break: nothing leads back to the market while it lasts.
- */
+/** Throws `product_not_found`, `alert_price_invalid`, `alert_beyond`, `alerts_most` and the refusals of a break. */
 export async function addAlert(deps: Deps, ctx: By, asked: Asked): Promise<void> {
   const { operationId: id, nowMs, session } = ctx
   await once<Draft, PriceAlert>({
@@ -64,19 +61,16 @@ async function drafted(
   if (price === null || price <= 0 || price >= 10 ** (WHOLE_DIGITS + decimals))
     throw new Refusal('alert_price_invalid', { symbol, decimals })
   const quote = await shown(deps.tapes.for(product), deps.log).quote(symbol, nowMs)
-  // Where no price is known the first one will tell.
+  // Without a known price the first tick decides.
   if (quote && (side === 'above' ? quote.price >= price : quote.price <= price))
     throw new Refusal('alert_beyond', { symbol, price: formatScaled(quote.price, decimals) })
   return { productId, symbol, side, price: BigInt(price) }
 }
 
-/** Others of the same user may come first; each try sees all there are. */
+/** Concurrent calls of this user may take every other place first. */
 const TRIES = ALERTS_MOST + 5
 
-/**
- * The bounds are in the write: the place is taken on the condition that nothing waits in it, and together with the count
- * of all that were seen, so that two copies of one request take no two places.
- */
+/** Conditions: the place is free and the count is unchanged, so copies of a request take one place. */
 async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcome<PriceAlert>> {
   const { uid } = ctx.session
   for (let tries = 0; tries < TRIES; tries++) {
@@ -84,7 +78,7 @@ async function committed({ table }: Deps, ctx: By, draft: Draft): Promise<Outcom
     const earlier = alerts.find(({ id }) => id === ctx.operationId)
     if (earlier) return { earlier }
     const taken = new Map(alerts.map((alert) => [alert.place, alert]))
-    // Places never used before those whose last alert is over, the oldest of them first.
+    // Prefers unused places, then the alert that ended first.
     const [place] = Array.from({ length: ALERTS_MOST }, (_, index) => index)
       .filter((index) => taken.get(index)?.state !== 'waiting')
       .sort((a, b) => (taken.get(a)?.at ?? 0) - (taken.get(b)?.at ?? 0) || a - b)

@@ -3,16 +3,14 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { alertIndex, alertPrefix, keys } from '../table/keys.ts'
 import { Change, type Row, type Update } from '../table/write.ts'
 
-/** One price alert, in one of the places its user has. */
 export interface PriceAlert {
   uid: string
   place: number
-  /** The operation that added it. */
   id: string
   productId: string
   symbol: string
   side: AlertSide
-  /** Scaled by the decimals of its instrument. */
+  /** Scaled by the instrument's decimals. */
   price: bigint
   at: EpochSeconds
   state: AlertState
@@ -34,7 +32,7 @@ export const alertOf = (row: Row): PriceAlert => ({
 
 type Drafted = Omit<PriceAlert, 'state' | 'reachedAt'>
 
-/** Puts an alert into a place that is free as it was seen: `before` is the id of what was there, reached or removed. */
+/** Fails unless the place still holds the ended alert `before`. */
 export function alertUpdate({ uid, place, ...alert }: Drafted, before: string | undefined): Update {
   const change = new Change(keys.alert(uid, place)).set('state', 'waiting' satisfies AlertState)
   const { gpk, gsk } = alertIndex({ uid, place, ...alert })
@@ -45,7 +43,7 @@ export function alertUpdate({ uid, place, ...alert }: Drafted, before: string | 
   return change.build()
 }
 
-/** Ends an alert: nobody looks at it any more. It fails where it is no longer in the state it was seen in. */
+/** Fails unless the alert is still in state `from`. */
 export function endUpdate(
   { uid, place, id }: Pick<PriceAlert, 'uid' | 'place' | 'id'>,
   end: { state: 'removed' } | { state: 'reached'; reachedAt: EpochSeconds },

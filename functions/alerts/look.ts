@@ -12,19 +12,14 @@ import { reachAll } from './reach.ts'
 
 type Deps = DepsOf<'lookout'>
 
-/** A look reads again what the last one read, as an alert may come to the index some seconds after it was added. */
+/** The index may show an alert seconds late, so each look overlaps the last. */
 const AGAIN_S = MINUTE
-/** At once so much of a tape: a day that was missed is looked at in steps. */
 const STEP_S = 6 * HOUR
-/** No step begins later than this after the call, so that a call ends before its time is over; the next one goes on. */
+/** No step starts later than this after the call, so the function ends in time. */
 const TIME_MS = 40_000
-/** Alerts read and told of at once. */
 const PAGE = 200
 
-/**
- * Looks for each product at all of the tape since the last look, however long ago that was, and tells of the alerts it
- * has reached. One product's failure does not hold up the others. Answers how many were told.
- */
+/** Reads the tape since the last look. One product's failure holds up no other; throws at the end. */
 export async function lookAtAll(deps: Deps): Promise<{ reached: number }> {
   const nowMs = deps.clock()
   const products = await deps.catalog.products(nowMs)
@@ -33,7 +28,7 @@ export async function lookAtAll(deps: Deps): Promise<{ reached: number }> {
   if (reached > 0) deps.log('info', 'price alerts reached', { count: reached })
   const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   for (const error of failed) deps.log('error', 'price alerts not looked at', errorFields(error))
-  // Fails only after the others are told; then it is tried again and the alarm rings.
+  // Thrown last, so that the other products are done; the call is retried and the alarm rings.
   if (failed.length > 0) throw new AggregateError(failed, 'price alerts of some products not looked at')
   return { reached }
 }
@@ -43,7 +38,6 @@ async function lookAt(deps: Deps, product: Product, nowMs: EpochMs): Promise<num
   const tape = deps.tapes.for(product)
   const now = secondsOf(nowMs)
   const known = await table.get(keys.lookedAt(product.id), { consistent: true })
-  // Before the first look an alert counts from when it was added.
   let from: EpochSeconds = known ? Number(known.to) - AGAIN_S : now - HOUR
   let reached = 0
   while (from < now && clock() - nowMs < TIME_MS) {
@@ -65,7 +59,6 @@ interface Stretch {
   nowMs: EpochMs
 }
 
-/** Tells of the alerts that the tape has reached in some seconds; `all` is false where the time of the call was over. */
 async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number; all: boolean }> {
   const { product, tape, from, to, nowMs } = stretch
   const figures = await tape.range(product.symbol, from, to, nowMs)
@@ -79,7 +72,7 @@ async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number;
         const [next, rows] = await pageOf(deps.table, {
           pk: alertPartition(product.id, side, shard),
           index: 'due',
-          // Of those above the lowest first, of those below the highest: no other is read.
+          // Sorted by price, so only reached alerts are read.
           ...(side === 'above' ? { to: `${priceSort(high)}#~` } : { from: priceSort(low) }),
           limit: PAGE,
           ...(after && { after }),
@@ -97,7 +90,7 @@ async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number;
   return { count, all: true }
 }
 
-/** The second of the first tick on an alert's side of its price, from when it was added; null where there is none. */
+/** The first tick at or beyond the alert's price since it was added; null if none. */
 async function reachedAt(
   { product: { symbol }, tape, nowMs, ...stretch }: Stretch,
   { side, price, at }: PriceAlert,

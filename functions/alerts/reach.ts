@@ -17,10 +17,9 @@ export interface Reached {
   at: EpochSeconds
 }
 
-/** Written at once: enough to keep the table busy. */
 const AT_ONCE = 25
 
-/** Ends alerts that were reached and tells their users, each once, whoever else looks. Answers how many it ended. */
+/** Ends each alert once under concurrent runs; returns how many this run ended. */
 export async function reachAll(deps: Deps, reached: readonly Reached[], nowMs: EpochMs): Promise<number> {
   const turn = turns(AT_ONCE)
   let count = 0
@@ -36,10 +35,7 @@ export async function reachAll(deps: Deps, reached: readonly Reached[], nowMs: E
   return count
 }
 
-/**
- * The alert and its message are written together: told once, or not at all and again. Who takes a break is not led back to
- * the market: the alert is over, and the list shows it.
- */
+/** Alert and message are one transaction. A user on a break gets no message: it would lead back to the market. */
 async function reachOne(
   { table }: Deps,
   { alert, at }: Reached,

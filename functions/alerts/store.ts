@@ -6,11 +6,9 @@ import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 import { alertOf, endUpdate, type PriceAlert } from './alert.ts'
 
-/** All there are of a user, one a place: those that wait, and what else was last in its place. */
 export const ownAlerts = async (table: Table, uid: string): Promise<PriceAlert[]> =>
   (await alertsAndCount(table, uid)).alerts
 
-/** The same with how many were ever added. */
 export async function alertsAndCount(
   table: Table,
   uid: string,
@@ -25,10 +23,10 @@ export async function alertsAndCount(
   }
 }
 
-/** Its user may take it away as it is reached. */
+/** The alert may be reached while its user removes it. */
 const TRIES = 2
 
-/** Takes an alert away, or from the list one that was reached; away already, it stays so. Throws `not_found`. */
+/** Repeating it changes nothing. Throws `not_found`. */
 export async function removeAlert(table: Table, session: Session, id: string): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const found = (await ownAlerts(table, session.uid)).find((alert) => alert.id === id)

@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { replace } from '../table/write.ts'
 import { takeBounce } from './take.ts'
 
-test('a bounce of somebody without a profile makes none', async () => {
+test('a bounce for a user without a profile creates none', async () => {
   const table = createMemoryTable()
   const guard = { ...keys.unique('mail', 'ada@example.com', indexKeys), uid: UID }
   await table.write(replace(guard))

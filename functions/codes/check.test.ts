@@ -21,7 +21,7 @@ async function sent() {
   return { table, key, code, prove }
 }
 
-test('a used code takes no more tries: its operation goes on, another is told nothing of what it typed', async () => {
+test('a used code takes no more tries: its operation goes on, another learns nothing', async () => {
   const { table, key, code, prove } = await sent()
   await table.transact((await prove('first')).taking)
   const wrong = code === '000000' ? '111111' : '000000'
@@ -30,7 +30,7 @@ test('a used code takes no more tries: its operation goes on, another is told no
   expect(await table.get(key)).toMatchObject({ tries: 1n, usedBy: 'first' })
 })
 
-test('a code forgotten after its check is not used, and not written anew', async () => {
+test('a code deleted after its check is neither used nor written again', async () => {
   const { table, key, prove } = await sent()
   const proven = await prove('first')
   await table.remove(key)

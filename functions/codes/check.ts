@@ -17,7 +17,6 @@ export interface CodeCheck extends CodeOf {
 
 type Checker = Pick<Ctx, 'nowMs' | 'address'> & { operationId: string }
 
-/** A right code; exactly one of the two ways uses it up. */
 export interface Proven {
   /** Throws `code_expired` if it was used meanwhile. */
   use(): Promise<void>
@@ -28,11 +27,7 @@ export interface Proven {
 export const checkCode = async (...of: Parameters<typeof proveCode>): Promise<void> =>
   (await proveCode(...of)).use()
 
-/**
- * Three write units with its use. The try is counted before any comparison, so parallel ones all count. The
- * operation that used a code may repeat. Throws `code_required`, `code_wrong` (also for another scene, target
- * or owner), `code_expired` (too old, used, or five tries).
- */
+/** Counts the try first, so parallel tries count. Throws `code_required`, `code_wrong`, `code_expired`. */
 export async function proveCode(
   deps: Deps<'uniqueKey' | 'codeKeys'>,
   ctx: Checker,

@@ -19,7 +19,6 @@ export async function loadContact(
   return openContact(deps, profileOf(row))
 }
 
-/** Asks for a key only if there is something to open. */
 export async function openContact(
   { contactFields }: Pick<Deps<'contactFields'>, 'contactFields'>,
   profile: Profile,

@@ -9,10 +9,7 @@ export interface Letter {
   to: string
   lang: Lang
   scene: CodeScene
-  /**
-   * `taken`: an account exists already. `none`: nothing is sent; the row looks the same, so the caller cannot
-   * tell.
-   */
+  /** `taken`: an account exists. `none`: sends nothing; the row looks the same to the caller. */
   says: 'code' | 'taken' | 'none'
   code: string
   expiresAt: EpochSeconds

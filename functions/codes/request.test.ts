@@ -10,7 +10,7 @@ import { codeKey } from './row.ts'
 
 const target = { by: 'mail', address: 'ada@example.com' } as const
 
-test('of two devices that ask at once for another code one gets it', async () => {
+test('when two devices request a code at once, one gets it', async () => {
   const memory = createMemoryTable()
   const ask = (table: Table, owner: string, afterS: number) =>
     requestCode(
@@ -20,7 +20,7 @@ test('of two devices that ask at once for another code one gets it', async () =>
     )
   await ask(memory, 'first', 0)
   let asked = 0
-  // The laptop has read by its first write when the last code was sent.
+  // The laptop reads before the phone's code is written.
   const overtaken = watchTable(memory, async (call) => {
     if (call === 'write' && asked++ === 0) await ask(memory, 'phone', RESEND_AFTER_S)
   })

@@ -13,7 +13,7 @@ import { type Letter, sealLetter } from './letter.ts'
 import { type CodeOf, codeHash, codeKey } from './row.ts'
 import { diallingCode, guardOf, type Target } from './target.ts'
 
-/** A day, to one target for one purpose. */
+/** Codes a day for one target and purpose. */
 const DAILY: Record<ReachKind, number> = { phone: 5, mail: 10 }
 
 export interface CodeRequest extends CodeOf {
@@ -27,11 +27,7 @@ export interface CodeSent {
 
 type Asker = Pick<Ctx, 'nowMs' | 'address' | 'lang'>
 
-/**
- * Counts the code, then writes its row, which the sender sees in the stream. Five write units, one more for a
- * phone, two over IPv6. A newer code replaces the last. Throws `code_too_soon` within 60 s, `rate_limited`
- * beyond a day's.
- */
+/** A newer code replaces the last. Throws `code_too_soon` within 60 s, `rate_limited` beyond a day's. */
 export async function requestCode(
   deps: Deps<'uniqueKey' | 'codeKeys' | 'outboxKeys'>,
   ctx: Asker,
@@ -52,7 +48,6 @@ export async function requestCode(
     .set('ttl', now + 2 * DAY)
   if (row) change.where('resendAt', '=', row.resendAt as bigint)
   else change.whereAbsent('resendAt')
-  // Another device asked at this moment.
   if (!(await table.write(change.build())).ok) throw new Refusal('code_too_soon', { seconds: RESEND_AFTER_S })
 
   const { lang } = ctx
@@ -67,7 +62,7 @@ export async function requestCode(
       hash: codeHash(of, code, secrets.codeKeys[0] as string),
       tries: 0,
       expiresAt,
-      // Both are erased as soon as it is sent.
+      // The sender erases both after sending.
       sealed: sealLetter(letter, key.pk, secrets.outboxKeys[0] as string),
       toSend: 1,
       ttl: now + HOUR,
@@ -76,7 +71,6 @@ export async function requestCode(
   return { resendAt: next.resendAt, expiresAt }
 }
 
-/** By the hour: over all, and for one dialling code. */
 async function budgetsOf(
   { codesAnHour }: RuntimeConfig,
   { by, address }: Target,
@@ -87,7 +81,6 @@ async function budgetsOf(
   return [{ kind, limit: codesAnHour.country, windowSeconds: HOUR }, all]
 }
 
-/** Throws `code_too_soon`, `rate_limited`. */
 function nextSent({ target }: CodeOf, row: Row | undefined, now: EpochSeconds, isKnown: boolean) {
   const day = epochDay(now)
   const resendAt = Number(row?.resendAt ?? 0)
@@ -99,7 +92,6 @@ function nextSent({ target }: CodeOf, row: Row | undefined, now: EpochSeconds, i
   return { tries: tries + 1, resendAt: now + RESEND_AFTER_S, day }
 }
 
-/** Counts for a target and purpose, over all callers. */
 const sentKey = ({ scene, target }: CodeOf, secret: string): Key =>
   keys.tries('code-sent', `${scene} ${guardOf(target).join(' ')}`, secret)
 

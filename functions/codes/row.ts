@@ -16,7 +16,6 @@ const named = ({ scene, target, owner }: CodeOf): string =>
 
 export const codeKey = (of: CodeOf, secret: string): Key => keys.code(named(of), secret)
 
-/** Under its own key, bound to what the code is for. */
 export const codeHash = (of: CodeOf, code: string, key: string): string =>
   createHmac('sha256', key)
     .update(`${named(of)} ${code}`)

@@ -16,16 +16,12 @@ export const guardOf = ({ by, address }: Target): [kind: UniqueKind, value: stri
   by === 'mail' ? address.toLowerCase() : address,
 ]
 
-/** Throws `email_required`, `email_invalid`. */
 export function readMail(text: string): Target {
   refuseIf(mailRefused(text))
   return { by: 'mail', address: plainMail(text) }
 }
 
-/**
- * With a dialling code (`84`, `+84`) a national number, else an international one. Throws `phone_required`,
- * `phone_invalid`. Loads the rules of all countries with the first number.
- */
+/** With a dialling code, reads a national number. Throws `phone_required`, `phone_invalid`. */
 export async function readPhone(area: string, text: string): Promise<Target> {
   refuseIf(phoneRefused(text))
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
@@ -51,7 +47,6 @@ export const readTarget = async (form: {
 }): Promise<Target> =>
   form.phone === undefined ? readMail(form.email ?? '') : readPhone(form.area ?? '', form.phone)
 
-/** `+84••••4567`, `a•••@example.com`. */
 export function masked({ by, address }: Target): string {
   if (by === 'phone') return `${address.slice(0, 3)}••••${address.slice(-3)}`
   const at = address.lastIndexOf('@')

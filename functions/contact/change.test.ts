@@ -13,7 +13,7 @@ import { change } from './change.ts'
 
 const guarding = (address: string, uid: string) => ({ ...keys.unique('mail', address, indexKeys), uid })
 
-/** Binds new@example.com to a user, with `comes` written just before. */
+/** Binds new@example.com; `comes` changes the rows just before the write. */
 async function bindMail(stands: string | null, comes: (profile: Row, other: string) => Row) {
   const memory = createMemoryTable()
   const made = mockedDeps({ table: memory })

@@ -15,10 +15,7 @@ import { Change, type Write } from '../table/write.ts'
 type Form = Input<RouteOf<'contact.profile_change'>>
 type Context = CtxOf<RouteOf<'contact.profile_change'>>
 
-/**
- * Binds or changes a phone or a mail, or what is only said: the language of letters, the country. Throws the refusals of targets and codes,
- * `contact_taken`, `step_up_required`.
- */
+/** Throws the refusals of targets and codes, `contact_taken`, `step_up_required`. */
 export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) {
   const { uid } = ctx.session
   const contact = await loadContact(deps, uid)
@@ -33,7 +30,6 @@ export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) 
     return viewContact({ ...contact, profile: { ...contact.profile, ...said } }, deps)
   }
   const target = await readTarget(form)
-  // Done before by a copy of this request, whose answer was lost, or asked for what stands.
   if (contact[target.by]?.address !== target.address)
     await bind(deps, ctx, { contact, target, code: form.code ?? '' })
   return viewContact({ ...contact, [target.by]: target }, deps)
@@ -55,12 +51,11 @@ async function bind(
     (await contactFields.of(uid)).seal(by, target.address),
   )
   const stands = contact.profile[by]
-  // Another address has not come back yet.
   if (by === 'mail') profile.remove('mailLostAt')
   if (stands) profile.where(by, '=', stands)
   else profile.whereAbsent(by)
   const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
-  // With a first mail the letters leave the phone, which would never hear why.
+  // After the first mail, letters no longer go to the phone; tell it why.
   const was = stands ?? (by === 'mail' ? contact.profile.phone : null)
   const [taking, ...freeing] = await guardWrites(deps, uid, target, old)
   const committed = await table.transact([
@@ -73,24 +68,19 @@ async function bind(
     ...freeing,
   ])
   if (committed.ok) return
-  // Another copy of this request may have come first.
   if ((await loadContact(deps, uid))[by]?.address === target.address) return
   const [stepUp, taken, , , live] = committed.failures
   assertLive(session, live)
   if (taken?.failed) throw new Refusal('contact_taken')
   assertStepUp(stepUp, by, contact.profile, ctx.nowMs)
-  // Guarded for another under the other index key.
+  // The value is guarded for another user under the other index key.
   const others = deps.secrets.indexKeys.length - 1
   if (others > 0 && committed.failures.slice(-others).some(({ failed }) => failed))
     throw new Refusal('contact_taken')
-  // Another request of theirs came between.
   throw new Refusal('conflict')
 }
 
-/**
- * The guard of the new phone or mail is taken, that of the old one let go of: who binds may delete no row. Where both
- * have one guard, as addresses that differ in case have, it is taken again.
- */
+/** Releases the old guard by an update: this function may delete no row. Old and new may be the same guard. */
 async function guardWrites(
   deps: Pick<DepsOf<'contact'>, 'table' | 'secrets'>,
   uid: string,

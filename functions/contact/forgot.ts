@@ -17,11 +17,7 @@ import { countTry } from '../tries.ts'
 
 type Form = Input<RouteOf<'contact.forgetpwd'>>
 
-/**
- * A new login password for who has the code sent to their phone or mail; it ends all sessions. Whether somebody has this
- * phone or mail is looked up only once the code was right. Sent again by the same operation it changes nothing more.
- * Throws the refusals of targets, passwords and codes, and `pay_password_same`.
- */
+/** Looks the account up only after the code was right. Throws the refusals of its route. */
 export async function resetPassword(
   deps: DepsOf<'contact'>,
   ctx: CtxOf<RouteOf<'contact.forgetpwd'>>,
@@ -35,7 +31,7 @@ export async function resetPassword(
   const guard = await findGuard(deps, ...guardOf(target), { consistent: true })
   const uid = guard?.uid as string | undefined
   const row = uid && (await table.get(keys.profile(uid), { consistent: true }))
-  // Nobody has a code that was never sent; the phone or mail may have become another one's meanwhile.
+  // A code that was never sent is known to nobody; the target may have a new owner.
   if (!uid || !row) throw new Refusal('code_wrong')
   const profile = profileOf(row)
   if (await isDone(ctx, profile, form.password)) return
@@ -54,12 +50,11 @@ export async function resetPassword(
     ...proven.taking,
   ])
   if (changed.ok) return
-  // Another copy of this request may have come first.
   const now = await table.get(keys.profile(uid), { consistent: true })
   if (!now || !(await isDone(ctx, profileOf(now), form.password))) throw new Refusal('conflict')
 }
 
-/** Whether this operation did it before, and its answer was lost. Throws `replay_mismatch` for another password. */
+/** Retry of the operation that already reset it. Throws `replay_mismatch` for another password. */
 async function isDone(
   { operationId }: { operationId: string },
   { resetBy, passwordHash }: Profile,
@@ -70,11 +65,7 @@ async function isDone(
   return true
 }
 
-/**
- * Whether the new password is the fund password: two that are equal would be one. It counts as a try of that one, and is
- * not forgotten by a reset: who reads somebody's mail could else try as often as they reset. While no more tries are free
- * it is not known, as nobody may be kept from their login.
- */
+/** A reset does not clear this try: a mail's reader could otherwise guess without end. */
 async function isFundPassword(
   deps: DepsOf<'contact'>,
   ctx: Ctx,
@@ -92,5 +83,5 @@ async function isFundPassword(
   return (await verifyPassword(password, hash)).right
 }
 
-/** What a guesser of a mail's owner begins with. */
+/** Guessers try a mail's local part first. */
 const named = (address: string): string[] => [address, address.split('@')[0] ?? '']

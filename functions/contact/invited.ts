@@ -6,13 +6,9 @@ import { findInviter, readInvite } from '../inviter.ts'
 import { countUse } from '../table/limits.ts'
 import { limitAddress } from '../tries.ts'
 
-/** SMS a day to newcomers whom one user invites. */
 const OF_ONE_INVITER = 50
 
-/**
- * Counts an SMS to a newcomer for the user who invites them: it costs the stage money, and invitations are scarce. The
- * stage's own invitation is held by the stage's budgets alone. Throws `invite_required`, `inviter_invalid`, `rate_limited`.
- */
+/** Limits SMS by inviter, as each costs money. Throws `invite_required`, `inviter_invalid`, `rate_limited`. */
 export async function countInvited(deps: DepsOf<'contact'>, ctx: Ctx, typed: string): Promise<void> {
   const invite = readInvite(typed)
   if (invite.code === '') throw new Refusal('invite_required')

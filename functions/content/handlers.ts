@@ -23,7 +23,7 @@ export const contentHandlers = (deps: DepsOf<'content'>): Handlers<'content'> =>
   const shelf = createShelf(table)
   const readerOf = ({ lang }: Pick<Ctx, 'lang'>) => ({ lang, defaultLang: config.defaultLanguage as Lang })
 
-  /** One article with its body. Throws `not_found` for one that is not shown now, and for another kind. */
+  /** Throws `not_found`, also for articles of another kind or not shown now. */
   async function details(ctx: Ctx, id: string, kinds: readonly ArticleKind[]) {
     const one = (await shelf(ctx.nowMs, kinds)).find((each) => each.id === id)
     if (!one) throw new Refusal('not_found')

@@ -16,7 +16,7 @@ test.each([
   ['vip', { vip: { ...vip, percentEach: 0 } }],
   ['bonus', { reward: { ...reward, percent: 0 } }],
   ['couple', { couple: { ...couple, reward: 0 } }],
-])('where a stage gives nothing for it, %s is off and the others stay on', (name, changes) => {
+])('%s is off on a stage that gives nothing for it; the others stay on', (name, changes) => {
   expect(switchedOn({ ...all, ...changes })).toEqual(ownActivities.filter((each) => each !== name))
 })
 

@@ -3,7 +3,6 @@ import type { RuntimeConfig } from '../config.ts'
 
 type Settings = Pick<RuntimeConfig, 'invitation' | 'sign' | 'vip' | 'reward' | 'couple'>
 
-/** The activities that give something on this stage. */
 export function switchedOn({ invitation, sign, vip, reward, couple }: Settings): OwnActivity[] {
   const gives: Record<OwnActivity, boolean> = {
     invite: invitation.reward > 0,

@@ -8,7 +8,7 @@ const ABOUT =
   'lost reply: then the first answer is given again. A refusal is final where no copy was left without an answer less ' +
   `than ${COPY_LIVES_MS / 1000} seconds before; ask once more then.`
 
-/** The route table as an OpenAPI 3.1 document, so that the documented schemas are the checked ones. */
+/** Built from the route table, so the documented schemas are the checked ones. */
 export function openapi(title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -22,7 +22,7 @@ export function openapi(title: string) {
   }
 }
 
-/** Users and operators send their tokens in the same header; neither is accepted on the other's routes. */
+/** Users and operators use one header; each token fails on the other's routes. */
 const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' }
 
 function operation(route: AnyRoute) {
@@ -59,7 +59,6 @@ const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
   return rest as { properties?: Record<string, unknown>; required?: string[] }
 }
 
-/** This document alone is answered as it is. */
 const envelope = (route: AnyRoute) =>
   route.id === 'content.openapi'
     ? { type: 'object' }
@@ -89,7 +88,7 @@ function headers(route: AnyRoute) {
   return 'idempotent' in route && route.idempotent ? [lang, key] : [lang]
 }
 
-/** What API Gateway itself answers to more calls than the stage allows; every operation can meet it. */
+/** API Gateway answers this itself when the stage's rate is exceeded. */
 const TOO_MANY = 429
 const ofGateway = {
   type: 'object',
@@ -98,7 +97,6 @@ const ofGateway = {
   additionalProperties: false,
 }
 
-/** Every status but 200 that the operation can answer, with the slugs it comes with. */
 function refused(route: AnyRoute) {
   const byStatus = new Map(refusalsOf(route))
   if (!byStatus.has(TOO_MANY)) byStatus.set(TOO_MANY, [])
@@ -125,9 +123,7 @@ const refusal = {
   properties: {
     code: { type: 'integer' },
     error: { type: 'string' },
-    /** In the language asked for. */
     msg: { type: 'string' },
-    /** What the sentence is filled with. */
     params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     requestId: { type: 'string' },
     data: { type: 'null' },

@@ -4,10 +4,9 @@ import type { Seconds } from '../../shared/time.ts'
 import type { Files } from '../outside/files.ts'
 import { CONTENT_PICTURES, cleanKey } from '../table/pictures.ts'
 
-/** Longer than answers are kept by caches, and than anyone reads one page. */
+/** Longer than caches keep answers and than anyone reads a page. */
 const LINK_LIFE_S: Seconds = 3600
 
-/** Addresses that show the pictures of texts. */
 export const linksOf = (files: Pick<Files, 'link'>, texts: readonly Rich[]) =>
   Promise.all(
     [...new Set(texts.flatMap(picturesOf))].map(async (key) => ({

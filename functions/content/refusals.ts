@@ -1,7 +1,7 @@
 import type { AnyRoute } from '../../shared/api/routes.ts'
 import { refusals, type Slug } from '../../shared/errors.ts'
 
-/** Every refusal a route can answer, by its status: its own, and those of the chain before it (functions/http.ts). */
+/** Includes refusals of the chain (functions/http.ts). */
 export const refusalsOf = (route: AnyRoute): Map<number, Slug[]> =>
   Map.groupBy(new Set([...ofChain(route), ...route.errors]), (slug) => statusOf(route, slug))
 
@@ -21,6 +21,6 @@ function ofChain(route: AnyRoute): Slug[] {
   ]
 }
 
-/** A session of a locked account is no session; at a login the account is found, and locked. */
+/** Login routes answer 423 for a locked account; others treat its session as ended. */
 const statusOf = ({ auth }: AnyRoute, slug: Slug): number =>
   auth === 'open' && (slug === 'account_locked' || slug === 'operator_locked') ? 423 : refusals[slug]

@@ -4,11 +4,9 @@ import type { Rich } from '../../shared/rich-schema.ts'
 import { articleVersionKey, type Head } from '../table/articles.ts'
 import type { Row, Table } from '../table/write.ts'
 
-/** All languages of one version, each body as the text of its tree. */
 export const bodiesValue = (texts: ArticleTexts): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([lang, { body }]) => [lang, JSON.stringify(body)]))
 
-/** The texts of a version: their heads, and the bodies beside them. */
 export function textsOf(head: Pick<Head, 'texts'>, row: Row): ArticleTexts {
   const bodies = row.bodies as Partial<Record<Lang, string>>
   return Object.fromEntries(

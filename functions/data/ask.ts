@@ -13,10 +13,8 @@ import { askedKey, askPut, EXPORT_KEPT_S, type Export, exportKey, exportOf } fro
 
 type Deps = DepsOf<'data'>
 
-/** How long an address shows a file of an export. */
 const LINK_LIFE_S = 300
 
-/** The last export as its page shows it: how far it is, never its files. */
 export const exportView = async ({ table }: Deps, uid: string, nowMs: EpochMs) =>
   viewOf(await table.get(keys.export(uid), { consistent: true }), nowMs)
 
@@ -37,7 +35,7 @@ async function ownProfile({ table }: Deps, uid: string): Promise<Profile> {
   return profileOf(row)
 }
 
-/** Its files, where they are there and no other may be asked for; for a step-up, as what is told is the data itself. */
+/** Needs a step-up, as the files hold all personal data. */
 async function readExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>, row: Row) {
   const { session, nowMs, stepUp } = ctx
   const view = viewOf(row, nowMs)
@@ -61,10 +59,7 @@ async function readExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>, ro
   return { ...view, files: { json: json ?? '', csv: csv ?? '' } }
 }
 
-/**
- * Asks the worker for an export; sent again it asks again, so that no lost event leaves a user without. Where one is ready it
- * answers the files of that one.
- */
+/** Repeating it wakes the worker again, in case its event was lost. Returns the files if they are ready. */
 export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
@@ -99,7 +94,6 @@ export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'
   })
   if (done.readyAt === null)
     await deps.files.put(askedKey('export', uid, id), new Uint8Array([10]), 'text/plain')
-  // The same answer however often it is sent; how far it is, its page asks.
   const { askedAt } = done
   return { state: 'asked' as const, askedAt, files: null, readyUntil: null, nextAt: askedAt + EXPORT_KEPT_S }
 }

@@ -18,17 +18,13 @@ import { askedKey } from './store.ts'
 type Deps = DepsOf<'data'>
 type Ctx = CtxOf<RouteOf<'data.erase_confirm'>>
 
-/** What an erasure would keep, and what stands in its way. */
 export async function erasureView(deps: Deps, row: Row, nowMs: number) {
   const shredAt = shredAtOf(deps.config, secondsOf(nowMs))
   const excludedUntil = excludedUntilOf(row, nowMs)
   return { blocks: await blocksOf(deps, accountOf(row)), kept: keptOf({ shredAt, excludedUntil }), shredAt }
 }
 
-/**
- * Ends a user's sessions for good and notes that they are to be forgotten, in one write; the worker it wakes destroys
- * what is personal. Whoever did it has no session any more, so the same request sent again is answered by what was noted.
- */
+/** Ends all sessions and notes the erasure in one write. A retry has no session, so the note answers it. */
 export async function erase(deps: Deps, ctx: Ctx, { username }: { username: string }) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
@@ -65,7 +61,7 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
       whereNotEnded(account, session)
-      // A deposit that was submitted since the look has changed the one; whatever moved money, the other.
+      // Refuses if a deposit was submitted or money moved since the check.
       for (const name of ['leftDeposit', 'moves'])
         pinned(account, name, (read[name] as bigint | undefined) ?? null)
       const note = create({
@@ -94,7 +90,7 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
       throw new Refusal('conflict')
     },
   })
-  // Sent again where it was lost; the daily run finds what nobody asked for.
+  // Wakes the worker; the daily run finds erasures whose event was lost.
   if (done.shredAt === null)
     await deps.files.put(askedKey('erase', uid, id), new Uint8Array([10]), 'text/plain')
   return { erasedAt: done.at, kept: keptOf(done), shredAt: done.shredAt }

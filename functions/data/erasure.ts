@@ -11,14 +11,12 @@ import type { Row, Table } from '../table/write.ts'
 
 type Deps = Pick<DepsOf<'data'>, 'table' | 'config'>
 
-/** What was decided when a user asked to be erased; kept for good, as it says why there is nothing else. */
+/** Kept for good, as evidence of why nothing else is stored. */
 export interface Erasure {
-  /** The operation that asked for it. */
   id: string
   at: EpochSeconds
-  /** When what is personal is destroyed; null where that was done at once. */
+  /** Personal data is destroyed at this time; null if that was done at once. */
   shredAt: EpochSeconds | null
-  /** Until when the user has excluded themselves; null if they have not. */
   excludedUntil: EpochSeconds | null
 }
 
@@ -34,7 +32,7 @@ export const loadErasure = async (table: Table, uid: string): Promise<Erasure | 
   return row && erasureOf(row)
 }
 
-/** When a stage destroys what it must keep first: with practice money there is nothing of the kind. */
+/** Null with practice money: nothing must be kept. */
 export const shredAtOf = ({ money, keptYears }: Deps['config'], now: EpochSeconds): EpochSeconds | null =>
   money === 'practice' ? null : addYears(now, keptYears)
 
@@ -44,7 +42,6 @@ const addYears = (second: EpochSeconds, years: number): EpochSeconds => {
   return secondsOf(date.getTime())
 }
 
-/** What stays of an erased user, as the page says before and the answer after. */
 export function keptOf({ shredAt, excludedUntil }: Pick<Erasure, 'shredAt' | 'excludedUntil'>) {
   const parts: { part: KeptPart; until: EpochSeconds | null }[] = [
     { part: 'money', until: null },
@@ -55,14 +52,12 @@ export function keptOf({ shredAt, excludedUntil }: Pick<Erasure, 'shredAt' | 'ex
   return shredAt === null ? parts : parts.map(({ part, until }) => ({ part, until: until ?? shredAt }))
 }
 
-/** Until when a user has excluded themselves, by the account item (functions/limits); null if they have not. */
 export function excludedUntilOf(account: Row, nowMs: EpochMs): EpochSeconds | null {
   const { excluded, pausedUntil } = account
   const until = excluded === undefined || pausedUntil === undefined ? null : Number(pausedUntil)
   return until !== null && until > secondsOf(nowMs) ? until : null
 }
 
-/** What stands in the way now, the gravest first. */
 export async function blocksOf({ table, config }: Deps, account: AccountItem): Promise<ErasureBlock[]> {
   const { uid, openTotal, balances } = account
   const waiting = await underReview(table, uid)
@@ -71,7 +66,7 @@ export async function blocksOf({ table, config }: Deps, account: AccountItem): P
       .filter(({ kind, row }) => kind === 'withdrawal' && row.asset === asset)
       .reduce((sum, { row }) => sum + (row.amount as bigint), 0n)
   const all = Object.entries(balances) as [Asset, AccountItem['balances'][Asset]][]
-  // What is locked beside orders and withdrawals is a holding's.
+  // Money locked beyond orders and withdrawals belongs to a holding.
   const isHeld = all.some(
     ([asset, { locked }]) => locked > withdrawn(asset) + (asset === config.asset ? openTotal : 0n),
   )
@@ -85,10 +80,9 @@ export async function blocksOf({ table, config }: Deps, account: AccountItem): P
   return erasureBlocks.filter((block) => found.has(block))
 }
 
-/** What waits is among the newest of its kind: a review takes a day. */
+/** Reviews take a day, so waiting documents are among the newest. */
 const NEWEST = 200
 
-/** Documents of theirs that wait for the desk. */
 async function underReview(table: Table, uid: string): Promise<{ kind: ReviewKind; row: Row }[]> {
   const kinds = reviewKinds.filter((kind) => documentFacts[kind].stopsErasure !== null)
   const pages = await Promise.all(

@@ -5,14 +5,13 @@ import { orderPartition, userPartition } from '../table/keys.ts'
 import type { Row, Table, Value } from '../table/write.ts'
 import { isTold, partOf, toldValue } from './parts.ts'
 
-/** One stored row of the user's: its part, its id within it, and its attributes with what was sealed opened. */
 export interface ToldRow {
   part: string
   id: string
   values: Record<string, unknown>
 }
 
-/** All that is stored of a user, the rows of a part together. `own` is undefined where nothing was ever sealed. */
+/** `own` is undefined if the user has no data key. */
 export async function tellAll(table: Table, uid: string, own: UserFields | undefined): Promise<ToldRow[]> {
   const told: ToldRow[] = []
   for (const pk of [userPartition(uid), orderPartition(uid)])
@@ -23,10 +22,10 @@ export async function tellAll(table: Table, uid: string, own: UserFields | undef
   return told.sort((a, b) => (a.part < b.part ? -1 : a.part > b.part ? 1 : 0))
 }
 
-/** What stands behind the part in the sort key; of an order all of it. */
+/** Order rows have no part prefix: the whole sort key is the id. */
 function idOf({ sk }: Row): string {
   const [kind = '', ...rest] = sk.split('#')
-  // Of a device the keyed hash of its name.
+  // A device's id is a keyed hash, so it is left out.
   return kind === 'DEVICE' ? '' : rest.join('#') || sk
 }
 
@@ -41,7 +40,7 @@ function valuesOf(row: Row, own: UserFields | undefined): Record<string, unknown
   )
 }
 
-/** By part, each a list of its rows. Amounts are whole numbers of the smallest unit of their asset. */
+/** Amounts are integers in the smallest unit of their asset. */
 export function exportJson(told: readonly ToldRow[], about: Record<string, unknown>): string {
   const parts = [...Map.groupBy(told, ({ part }) => part)].map(([part, rows]) => [
     part,
@@ -50,7 +49,7 @@ export function exportJson(told: readonly ToldRow[], about: Record<string, unkno
   return `${JSON.stringify({ about, ...Object.fromEntries(parts) }, null, 2)}\n`
 }
 
-/** A line for each value, so that rows of every kind fit into one file. In English: programs read it. */
+/** One line per value, so that rows of all kinds share a file. English, for programs. */
 export function exportCsv(told: readonly ToldRow[], about: Record<string, unknown>): string {
   const head: ToldRow = { part: 'about', id: '', values: about }
   const lines = [head, ...told].flatMap(({ part, id, values }) =>

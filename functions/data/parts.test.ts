@@ -4,7 +4,7 @@ import type { Key } from '../table/write.ts'
 import { partOf } from './parts.ts'
 
 const UID = '01HZZZZZZZZZZZZZZZZZZZZZZZ'
-/** What a way to make a key may want after its user. */
+/** Sample arguments of the key builders after the user. */
 const given = [
   [UID, '1', 'secret', '1'],
   [UID, 'deposit', { at: 1, id: '1' }],
@@ -12,14 +12,14 @@ const given = [
   ['deposit', { uid: UID, id: '1', at: 1 }],
 ]
 
-/** A key as a way to make one makes it; of a user where it takes one. Fails for one that none of these fits. */
+/** Calls the key builder with sample arguments until one works. */
 function keyOf(make: Key | ((...given: unknown[]) => Key)): Key {
   if (typeof make !== 'function') return make
   for (const each of given)
     try {
       return make(...each)
     } catch {
-      // It wants others.
+      // The builder takes other arguments.
     }
   throw new Error(`no key from ${make}`)
 }

@@ -15,23 +15,19 @@ import { Change, type Row, replace, type Value } from '../table/write.ts'
 import { erasureOf } from './erasure.ts'
 import type { WorkDeps } from './work.ts'
 
-/** A name is free for others after this, so that nobody passes for someone who has just left. */
+/** Until then nobody can take the name and pass for the former user. */
 const RELEASED_AFTER_S = 30 * DAY
-/** A stream keeps its records for a day: so long may rows still be written about a user. */
+/** Stream records live for a day, so rows may still be written that long. */
 const AGAIN_AFTER_S = 2 * DAY
 
-/**
- * What of a document that moved money is personal: how it was paid, not how much. The route table names the texts; a picture
- * is personal by itself.
- */
+/** Describes how money was paid, not how much; the route table marks the personal texts. */
 const personalNames = new Set([...namesMarked('personal', routes), 'screenshot'])
-/** The same of a withdrawal: where it went, and under which name. Its books still ask whether it had them. */
+/** Keeps the empty fields: the books check that they exist. */
 const ofWithdrawal = ({ destination, reference }: Row): Partial<Row> => ({
   destination: { ...(destination as Row), label: '', sealed: '' },
   ...(reference !== undefined && { reference: '' }),
 })
 
-/** All that are due to be forgotten and were not, whoever failed to ask. Answers how many. */
 export async function shredDue(deps: WorkDeps): Promise<number> {
   let count = 0
   const due = { pk: SHRED, index: 'due', to: `${dueSort(secondsOf(deps.clock()))}#~` } as const
@@ -40,11 +36,7 @@ export async function shredDue(deps: WorkDeps): Promise<number> {
   return count
 }
 
-/**
- * Destroys what is personal of a user who asked to be erased, once it is due, and once more two days later. Each step may be
- * taken again, and the keys, which make whatever is left unreadable, go last, as guards are found by what they open.
- * Movements and results stay.
- */
+/** Repeatable. The data keys go last, because guards are found through them. Movements stay. */
 export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'nothing to do'> {
   const { table } = deps
   const row = await table.get(keys.erasure(uid), { consistent: true })
@@ -95,16 +87,13 @@ interface Release {
   now: EpochSeconds
 }
 
-/**
- * The guards no longer say whose they are. Of one who is excluded, those that would let them in again stay until that is
- * over.
- */
+/** While a self-exclusion lasts, guards stay that would let the user register again. */
 async function releaseGuards(deps: WorkDeps, uid: string, { excludedUntil, now }: Release): Promise<void> {
   const values = await guardedValues(deps, uid)
   for (const { kind, value } of values) {
     for (const key of guardsOf(kind, value, deps.secrets.indexKeys)) {
       const change = new Change(key).where('uid', '=', uid)
-      // A name's guard is made and expires; one of a phone or mail stands for good, and is nobody's without a user.
+      // A guard of a name expires; a guard of a phone or mail without a user is free.
       if (kind === 'username') change.remove('uid').set('ttl', now + RELEASED_AFTER_S)
       else if (excludedUntil !== null) change.set('ttl', Math.max(now, excludedUntil))
       else change.remove('uid')
@@ -123,7 +112,6 @@ async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: Uniqu
     mapSealed(row as Value, (text, field) => {
       const kind = sealedKinds.find((each) => each === field)
       const plain = kind && openOr(own, field, text)
-      // Only a guard that is theirs is touched.
       if (kind && plain !== undefined) for (const value of guardedForms(kind, plain)) add(kind, value)
       return text
     })

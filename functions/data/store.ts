@@ -2,26 +2,22 @@ import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/ti
 import { keys } from '../table/keys.ts'
 import { Change, type Put, type Row, type Update } from '../table/write.ts'
 
-/** Files of the bucket: what is asked of the worker, by which it is woken, and what it makes. */
 export const askedKey = (what: 'export' | 'erase', uid: string, id: string): string =>
   `asked/${what}/${uid}/${id}`
 export const exportKey = (uid: string, id: string, format: 'json' | 'csv'): string =>
   `export/${uid}/${id}.${format}`
 
-/** What a file of `asked/` asks for; undefined for any other name. */
 export function askedOf(key: string): { what: 'export' | 'erase'; uid: string; id: string } | undefined {
   const [, what, uid = '', id = ''] =
     /^asked\/(export|erase)\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return what ? { what: what as 'export' | 'erase', uid, id } : undefined
 }
 
-/** How long the files are there, and how long until another export may be asked for. */
 export const EXPORT_KEPT_S = DAY
 
 export interface Export {
   id: string
   askedAt: EpochSeconds
-  /** Null while it is being made. */
   readyAt: EpochSeconds | null
 }
 
@@ -31,7 +27,6 @@ export const exportOf = (row: Row): Export => ({
   readyAt: row.readyAt === undefined ? null : Number(row.readyAt),
 })
 
-/** The one export of a user, in the place of the last one if that is a day old. */
 export function askPut(uid: string, { id, nowMs }: { id: string; nowMs: EpochMs }): Put {
   const at = secondsOf(nowMs)
   return {

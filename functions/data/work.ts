@@ -14,7 +14,6 @@ export type WorkDeps = DepsOf<'owndata'>
 
 const MESSAGE_KEPT_S = 180 * DAY
 
-/** Does what a file of `asked/` asks for; asked twice it is done once. */
 export async function workOn(deps: WorkDeps, key: string): Promise<'done' | 'nothing to do'> {
   const asked = askedOf(key)
   if (!asked) return 'nothing to do'
@@ -34,7 +33,7 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
   const { username, publicId } = profile ? profileOf(profile) : { username: '', publicId: '' }
   const about = {
     ...{ brand: config.brand, stage: config.stage, username, publicId, madeAt: secondsOf(nowMs) },
-    // Without it 1000000 would be read as a million, and no moment at all.
+    // Without units a reader cannot tell amounts from times.
     amounts: 'whole numbers of the smallest unit of their asset',
     decimals: Object.fromEntries(assetNames.map((asset) => [asset, assets[asset].decimals])),
     times: 'seconds since 1970-01-01 00:00 UTC',
@@ -43,7 +42,7 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
     ['json', exportJson(told, about)],
     ['csv', exportCsv(told, about)],
   ] as const
-  // Of a type that no browser shows: it is saved.
+  // No browser displays this type, so the file is saved.
   for (const [format, text] of both)
     await files.put(exportKey(uid, id, format), new TextEncoder().encode(text), 'application/octet-stream')
   const ready = await table.write(readyUpdate(uid, id, nowMs))

@@ -4,7 +4,6 @@ import { workerHandler } from '../runtime/worker.ts'
 import { shredDue } from './shred.ts'
 import { workOn } from './work.ts'
 
-/** Invoked by the bucket's event for every file below `asked/`, and once a day. */
 export const handler = workerHandler<'owndata', S3ObjectCreatedNotificationEvent | { daily: true }>(
   async (deps, event) => {
     const done =

@@ -90,7 +90,7 @@ test('a credit is no deposit of the same amount under the same id', async () => 
   })
 })
 
-test('a credit is found again after it was refused for another reason', async () => {
+test('a retry finds its credit even after a refusal changed the reason', async () => {
   const { deps } = await stage()
   await credit(deps, reviewer('bob', ORDER_ID), given)
   const refused = await refuse(
@@ -137,7 +137,7 @@ test.each([
   expect((await table.get(keys.account(UID)))?.late).toBe(isLate ? 1n : undefined)
 })
 
-test('refused late it leaves none, and says why', async () => {
+test('a late refusal leaves no note of its time and says why', async () => {
   const id = firstIdAt(msOf(NOW))
   const { deps, table } = await stage(paidIn(id))
   const late = reviewer('bob', 'p', NOW_MS + msOf(2 * DAY))
@@ -146,11 +146,11 @@ test('refused late it leaves none, and says why', async () => {
   expect(table.rows().filter(({ pk }) => pk.startsWith('LATE#'))).toEqual([])
 })
 
-test('a press on a deposit another has approved first is no press of his', async () => {
+test('a press on a deposit that another operator approved is not his', async () => {
   const id = firstIdAt(msOf(NOW))
   const first = { status: 4n, firstBy: 'bob', firstAt: BigInt(NOW), firstOp: 'p' }
   const { deps } = await stage(paidIn(id, first))
-  // His own press again: it stands as he left it.
+  // A retry of his own press.
   expect(await approve(deps, reviewer('bob', 'p'), { uid: UID, id, from: 3 })).toMatchObject({ status: 4 })
   const others = [
     approve(deps, reviewer('bob', 'another'), { uid: UID, id, from: 3 }),
@@ -181,7 +181,7 @@ test('records: a page of twenty, newest first, by status, by class or all', asyn
   await expect(list({ cursor: 'x' })).rejects.toMatchObject({ slug: 'validation' })
 })
 
-test('its user sees when a payment was received, of a credit not', async () => {
+test('the user sees when a payment was received, but not for a credit', async () => {
   const first = { firstBy: 'bob', firstAt: BigInt(NOW - 5), firstOp: 'p' }
   const [paid, given] = [firstIdAt(msOf(NOW)), firstIdAt(msOf(NOW - 1))]
   const { handlers } = await stage(paidIn(paid, first), paidIn(given, { ...first, class: 4n }))

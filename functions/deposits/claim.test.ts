@@ -21,7 +21,7 @@ test('a reward is claimed on a ticket about a reward, once', async () => {
   )
 })
 
-test('a ticket is given back by the credit it was claimed by', async () => {
+test('only the credit that claimed a ticket releases it', async () => {
   const [write] = claimGivenBack(credit)
   await expectStops(write as Write, { ...thread, claim: 'D' }, { 'another was': { claim: 'E' } })
 })

@@ -7,18 +7,15 @@ import { allRows } from '../table/read.ts'
 import { Change, type Failure, type Table, type Update } from '../table/write.ts'
 import type { Deposit } from './deposit.ts'
 
-// A reward that a user claims on a ticket. The ticket names the one credit it was given, and a row of the month counts
-// them: both are conditions of the credit, and a refusal takes both back.
+// The credit's conditions cover both the ticket and the monthly sum; a refusal releases both.
 
-/** Rows of a month go when the next but one is over. */
 const KEPT_S = 93 * DAY
 
 const monthOf = ({ at }: Pick<Deposit, 'at'>): string => new Date(msOf(at)).toISOString().slice(0, 7)
 
-/** The caps a stage publishes, in minor units. */
 type Caps = Pick<RuntimeConfig['deposit'], 'claimMax' | 'claimMonth'>
 
-/** Throws unless the ticket claims a reward and shows it by a picture, and the sum is within the cap of one claim. */
+/** Throws unless the ticket claims a reward with a picture and the sum is within the cap. */
 export async function assertClaim(
   table: Table,
   { claimMax }: Caps,
@@ -43,7 +40,6 @@ const capOf = (max: number, left: Minor) =>
     asset: 'USD',
   })
 
-/** What is written beside the credit of a claim; nothing beside another. */
 export function claimWrites({ claimMonth }: Caps, { uid, id, claim, amount, at }: Deposit): Update[] {
   if (claim === null) return []
   return [
@@ -60,10 +56,7 @@ export function claimWrites({ claimMonth }: Caps, { uid, id, claim, amount, at }
   ]
 }
 
-/**
- * A claim that is refused may be booked again, and counts no more. Its month's row may have expired: a condition on it
- * would then keep the credit from ever being refused. What is written instead expires at once.
- */
+/** Unconditional: the month's row may have expired, and a condition would then block the refusal for ever. */
 export function claimGivenBack({ uid, id, claim, amount, at }: Deposit): Update[] {
   if (claim === null) return []
   return [
@@ -75,7 +68,6 @@ export function claimGivenBack({ uid, id, claim, amount, at }: Deposit): Update[
   ]
 }
 
-/** Why a claim was not booked, by what failed beside its credit. */
 export function whyNotClaimed({ claimMonth }: Caps, [thread, month]: Failure[]): Refusal {
   if (thread?.failed) return new Refusal('claim_booked')
   if (!month?.failed) return new Refusal('conflict')

@@ -17,7 +17,6 @@ export interface CreditOrder {
   uid: string
   amount: string
   reason: string
-  /** The ticket a reward is claimed by; with its reason alone. */
   ticket?: string | undefined
 }
 
@@ -26,10 +25,7 @@ interface Credit {
   reason: CreditReason
 }
 
-/**
- * Money given by the desk: a deposit of class 4 whose first approval is its giver's. It is paid when another operator
- * approves it. Throws `reason_required`, the refusals of an amount, `user_not_found`, `replay_mismatch`.
- */
+/** The giver's approval is the first; another operator's pays. Throws the refusals of its route. */
 export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Deposit> {
   const { done } = await once<Credit, Deposit>({
     id: reviewer.operationId,
@@ -44,7 +40,7 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
         withCap(depositPut(deposit), deposit, deps.config.deposit.claimMax),
         stepRecord(reviewer, deposit, step),
         letInPut(deposit.uid, decisionBy(reviewer)),
-        // Whoever read the account before, to erase it, must read again.
+        // Invalidates a concurrent erasure's read of the account.
         new Change(keys.account(deposit.uid))
           .add('moves', 1n)
           .where('state', '<>', 'ERASED')
@@ -63,7 +59,7 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
   return done
 }
 
-/** A claim keeps the cap it was booked under: the books compare it with that, whatever the stage's cap is later. */
+/** The books check the claim against this cap, even if the stage's cap changes. */
 const withCap = (put: Put, { claim }: Deposit, claimMax: number): Put =>
   claim === null ? put : { ...put, item: { ...put.item, claimMax } }
 
@@ -99,7 +95,6 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
   return { deposit, reason }
 }
 
-/** Whether this operator gave a credit of the same content, whatever its state is now. */
 const isSameOrder = (
   deposit: Deposit,
   { operator }: Reviewer,
@@ -109,5 +104,5 @@ const isSameOrder = (
   deposit.claim === (ticket ?? null) &&
   deposit.first?.operator === operator &&
   deposit.amount === parseAmount(amount, deposit.asset) &&
-  // A refusal has replaced the reason by its own.
+  // A refusal overwrote the reason.
   (deposit.reason === reason || deposit.status === FAILED)

@@ -16,7 +16,7 @@ export const UNDER_REVIEW = 3
 export const AWAITING_APPROVAL = 4
 export type Status = 1 | 2 | 3 | 4
 
-/** 0 paid in by the user, 4 given by the desk; 1 to 3 are given by rules, and nobody decides on them. */
+/** 0 paid in by the user, 4 given by the desk; 1 to 3 follow rules without a review. */
 export type DepositClass = 0 | 1 | 2 | 3 | 4
 
 export interface Deposit {
@@ -27,25 +27,22 @@ export interface Deposit {
   asset: Asset
   amount: Minor
   method: PayMethod | null
-  /** The version of the way to pay whose account its user was shown; null where there was none. */
+  /** The version of the payment account shown to the user; null if none was. */
   paidInto: number | null
   screenshot: string | null
-  /** The payment's reference as its user typed it. */
   reference: string | null
   at: EpochSeconds
-  /** The user's day whose limit it was counted under; null for what the user did not pay in. */
+  /** The user's day whose limit it counts under; null unless the user paid in. */
   day: string | null
   reason: string | null
-  /** Of a claimed reward: the ticket that claims it. */
   claim: string | null
-  /** Books a difference between an account and its documents after a freeze: the balance stays as it was. */
+  /** Corrects a document after a freeze; the balance stays. */
   correction: boolean
-  /** The first approval; for a credit, its giver's. */
   first: Decision | null
   decided: Decision | null
 }
 
-/** A deposit comes from where it was paid; a credit from the treasury, a claimed reward from the bonuses. */
+/** A paid-in deposit comes from outside, a credit from the treasury, a claim from the bonuses. */
 export function depositLegs({
   method,
   claim,
@@ -59,11 +56,9 @@ export function depositLegs({
   ])
 }
 
-/** How the statement names what the desk decided to pay. */
 export const paidAs = ({ class: of, claim }: Pick<Deposit, 'class' | 'claim'>): MovementKind =>
   of === 0 ? 'deposit' : claim === null ? 'credit' : 'claim_booked'
 
-/** The document of an undecided deposit: in the queue, and without legs until it is paid. */
 export function depositPut(deposit: Deposit): Put {
   const {
     uid,
@@ -116,7 +111,6 @@ export const depositOf = (row: Row): Deposit => ({
   decided: decisionOf(row, 'decided'),
 })
 
-/** What the audit trail keeps of a step: the amount, and the status before and after. */
 export const depositStep = (
   action: 'approve' | 'refuse' | 'credit',
   { asset, amount }: Deposit,

@@ -40,7 +40,6 @@ const money: Money = {
   notices,
 }
 
-/** Money that came in: paid in by the user, given by a rule, or credited by the desk. */
 export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   kind: 'deposit',
   of: depositOf,
@@ -57,12 +56,10 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   effects: effectsOf,
 }
 
-/** Why practice money was given. */
 const given = { registration: 'grant', refill: 'refill' } as const satisfies Record<
   Grant['reason'],
   MovementKind
 >
-/** By the class of the deposit; practice money by its reason. */
 const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = {
   0: () => 'deposit',
   1: ({ reason }) => given[reason as Grant['reason']],
@@ -71,16 +68,14 @@ const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = 
   4: (row) => (isCorrection(row) ? 'correction' : row.claim === undefined ? 'credit' : 'claim_booked'),
 }
 
-/** Throws for what it does not know: a movement is never called by the name of another. */
+/** Throws for unknown classes, so that no movement gets a wrong name. */
 function movementOf(row: Row): MovementKind {
   const movement = movements[Number(row.class) as DepositClass]?.(row)
   if (!movement) throw new Error(`a deposit of class ${row.class}, given for ${row.reason}`)
   return movement
 }
 
-/**
- * Where the money of each class comes from. Written here a second time, so that a fault of the paying code is found.
- */
+/** Duplicates the paying code on purpose, so that its faults are found. */
 function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
   if (Number(row.class) === 2) return 'house:bonus'
@@ -89,7 +84,7 @@ function sourceOf(row: Row): string {
   return row.claim === undefined ? 'house:treasury' : 'house:bonus'
 }
 
-/** Practice money is granted once, and refilled once a day; a user is invited once. */
+/** Practice money: one grant, one refill a day. One reward for being invited. */
 function once(row: Row, { dayOf }: Rules): string[] {
   if (row.claim !== undefined && Number(row.status) !== FAILED) return [`the reward of claim ${row.claim}`]
   if (Number(row.class) === 2) return row.reason === 'invited' ? ['reward for being invited'] : []
@@ -104,7 +99,6 @@ function notices(row: Row, { fourEyesFrom }: Rules): string[] {
     : []
 }
 
-/** A deposit has legs exactly when it has succeeded: not under review, and not when refused. */
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const paid = Number(row.status) === 1

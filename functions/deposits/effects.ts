@@ -5,13 +5,12 @@ import { isCorrection } from '../ledger/correction.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
 
-/** After a decision the user gets a message and the waiting time is measured; a new reference is noted. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []
   const deposit = depositOf(row)
   if (deposit.class === 2 && !change.old) return [invitationEarned(deposit)]
-  // Of a correction its user learns with the end of the freeze.
+  // The message about the freeze's end covers a correction.
   if (!isDecided(row.class) || isCorrection(row)) return []
   return [...messagesOf(change, deposit), ...measuresOf(change, deposit), ...occurrencesOf(change, deposit)]
 }
@@ -26,7 +25,6 @@ const invitationEarned = ({ uid, id, asset, amount, at }: Deposit): Effect => ({
   about: { screen: 'deposit', id },
 })
 
-/** Grants and bonuses are given by rules at once; nobody decides on them. */
 const isDecided = (kind: unknown): boolean => Number(kind) === 0 || Number(kind) === 4
 
 function messagesOf(change: RowChange, deposit: Deposit): Effect[] {
@@ -48,7 +46,7 @@ function messagesOf(change: RowChange, deposit: Deposit): Effect[] {
   ]
 }
 
-/** A credit sends no message before it is decided: its user did not ask for it. */
+/** The user did not ask for a credit, so no message before it is decided. */
 function typeOf({ class: kind }: Deposit, status: Deposit['status']): MessageType | undefined {
   if (kind === 4) {
     return status === SUCCESS ? 'credit_given' : status === FAILED ? 'credit_refused' : undefined
@@ -58,14 +56,13 @@ function typeOf({ class: kind }: Deposit, status: Deposit['status']): MessageTyp
 
 function measuresOf(change: RowChange, { uid, id, class: kind, at, decided }: Deposit): Effect[] {
   const over = changedTo(change, 'status', SUCCESS) || changedTo(change, 'status', FAILED)
-  // Nobody waits for a credit.
   if (!over || !decided || kind !== 0) return []
   return [
     { effect: 'measure', kind: 'deposit', uid, id, from: at, at: decided.at, operator: decided.operator },
   ]
 }
 
-/** The same payment reference should not come twice; this note lets the desk see when it does. */
+/** Lets the desk see when a payment reference comes twice. */
 function occurrencesOf({ old }: RowChange, { uid, id, at, reference }: Deposit): Effect[] {
   const mark = old ? null : referenceMark(reference)
   return mark ? [{ effect: 'occurrence', kind: 'reference', value: mark, uid, id, at }] : []

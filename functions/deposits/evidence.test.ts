@@ -32,7 +32,7 @@ const seen = (
 })
 const profile = (uid: string): Row => ({ ...keys.profile(uid), publicId: `public ${uid.slice(-3)}` })
 
-/** What is shown beside a deposit of 10 USD, on a table of these rows. */
+/** Builds the evidence for a deposit of 10 USD on a table with these rows. */
 async function evidence(rows: Row[], changes: Record<string, unknown> = {}, fourEyesFrom = 100_00) {
   const memory = createMemoryTable()
   for (const row of [
@@ -65,7 +65,7 @@ async function evidence(rows: Row[], changes: Record<string, unknown> = {}, four
   return { ...found, links, stale }
 }
 
-test('a deposit nobody knows has none', async () => {
+test('an unknown deposit has no evidence', async () => {
   const { deps } = mockedDeps({ table: createMemoryTable() })
   expect(await evidenceOf(deps, { operator: OPERATOR, nowMs: NOW_MS }, { uid: UID, id: ID })).toBeUndefined()
 })
@@ -85,7 +85,7 @@ test.each<[string, Row[], Record<string, unknown>, boolean]>([
   ['below it, with what he approved alone', [solo(89_99n)], {}, false],
   ['at it, with what he approved alone', [solo(90_00n)], {}, true],
   ['at it, with what he approved alone more than a day ago', [solo(90_00n, NOW - 86_400)], {}, false],
-  ['at it by itself', [], { amount: 100_00n }, true],
+  ['at it by its own amount', [], { amount: 100_00n }, true],
   ['approved by one', [], { status: 4n, ...first }, true],
   ['decided: what he approved alone counts no more', [solo(90_00n)], { status: 1n }, false],
 ])('his approval is not enough: %s', async (_says, rows, changes, fourEyes) => {
@@ -147,10 +147,10 @@ test.each([
   expect(found.reference).toHaveLength(count)
 })
 
-test('of many uses the last fifty are read and the newest twenty shown', async () => {
+test('reads the last fifty uses and shows the newest twenty', async () => {
   const uses = Array.from({ length: 60 }, (_, n) => [uidOf(n), n] as const)
   const rows = (kind: OccurrenceKind, value: string) =>
-    // The later a user came, the longer ago the use.
+    // Later users used it longer ago.
     uses.map(([uid, n]) => seen(kind, value, uid, idOf(n), NOW - n))
   const { seen: found } = await evidence([print, ...rows('picture', 'f'), ...rows('reference', 'ab1234')])
   const shown = Array.from({ length: 20 }, (_, n) => uidOf(10 + n))
@@ -158,7 +158,7 @@ test('of many uses the last fifty are read and the newest twenty shown', async (
   expect(found.reference.map(({ uid }) => uid)).toEqual(shown)
 })
 
-test('what its user paid in before, by how it ended; credits and other coins aside', async () => {
+test('sums the user’s earlier deposits by outcome, without credits and other coins', async () => {
   const { before } = await evidence([
     depositRow(UID, idOf(1), { status: 1n }),
     depositRow(UID, idOf(2), { status: 1n, amount: 5_00n }),

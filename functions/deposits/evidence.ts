@@ -21,7 +21,6 @@ import { wayVersion } from './ways/way.ts'
 const LINK_LIFE_S = 60
 const EARLIER_READ = 50
 
-/** An earlier use of the same picture or reference. */
 export interface Occurrence {
   uid: string
   publicId: string
@@ -38,15 +37,12 @@ export interface Sum {
 
 export interface Evidence {
   deposit: Deposit
-  /**
-   * Whether this operator's approval is not enough: by its amount, by what he approved alone before, or as a credit.
-   */
+  /** A second operator must approve: by amount, by earlier solo approvals, or as a credit. */
   fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
-  /** The account its user was shown to pay into, under which version; null where that is not known. */
+  /** The payment account shown to the user; null if unknown. */
   paidInto: (WayTerms & { version: number }) | null
   seen: Record<'picture' | 'reference', Occurrence[]>
-  /** What the user paid in before, of the newest fifty. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
 }
 
@@ -55,7 +51,6 @@ export interface Viewer {
   nowMs: EpochMs
 }
 
-/** A deposit and what is shown beside it; undefined if there is none. */
 export async function evidenceOf(
   deps: Deps<'files' | 'uniqueKey'>,
   { operator, nowMs }: Viewer,
@@ -83,26 +78,23 @@ export async function evidenceOf(
     paidInto: way ? { version: way.version, ...way.terms } : null,
     seen: await withUsers(deps, uid, { picture, reference }),
     before: sums(
-      // Amounts of another asset are no part of these sums.
       earlier.items.filter((one) => one.id !== id && one.asset === deposit.asset),
       earlier.next !== null,
     ),
   }
 }
 
-/** Other pictures of the same content, and the deposits they were for. */
 async function samePicture(deps: Deps<'files' | 'uniqueKey'>, { uid, screenshot }: Deposit): Promise<Use[]> {
   const uses = screenshot ? await pictureElsewhere(deps, { uid, key: screenshot }) : []
   return uses.map((use) => ({ ...use, document: use.purpose === 'deposit' ? use.document : null }))
 }
 
-/** Other deposits with the same payment reference, however it was typed. */
 async function sameReference(deps: Deps<'files' | 'uniqueKey'>, own: Deposit): Promise<Use[]> {
   const mark = referenceMark(own.reference)
   return mark ? usesElsewhere(deps, 'reference', mark, own) : []
 }
 
-/** Occurrences with the public id of their user and the status of their deposit; the newest first, at most 20. */
+/** Newest first, at most 20. */
 async function withUsers<Kinds extends string>(
   { table }: Deps<'files' | 'uniqueKey'>,
   owner: string,

@@ -29,8 +29,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
       const { asset, first, decided } = deposit
       const [user, audit] = await Promise.all([
         desk.ownerOf(uid, asset),
-        // The deposit has the seconds of its decisions, the trail the records.
-        // A correction is booked by lifting a freeze, which the trail keeps of its user.
+        // A correction's record belongs to its user: lifting the freeze booked it.
         desk.recordsOf(deposit.correction ? uid : id, [first?.at, decided?.at]),
       ])
       const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
@@ -52,7 +51,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
     },
 
     'desk.deposit_approve': async (ctx, shown) => {
-      // Any operator may approve first, only an approver second.
+      // Any reviewer may approve first, only an approver second.
       const { deps, by } = desk.decider(ctx, shown.from === AWAITING_APPROVAL ? 'approver' : 'reviewer')
       return viewed(ctx, approve(deps, by, shown))
     },

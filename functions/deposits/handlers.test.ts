@@ -122,7 +122,7 @@ describe('dorecharge', () => {
     await expect(submit(deps)).rejects.toMatchObject({ slug })
   })
 
-  test('refused by its form: only looked whether it was done before', async () => {
+  test('a refused form costs only the look for an earlier answer', async () => {
     const { deps, table } = mockedDeps()
     await expect(submit(deps, { amount: '1' })).rejects.toMatchObject({ slug: 'amount_below_min' })
     expect(table.calls()).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('a review', () => {
   test('approved below the bound: document, record and account in one', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found(document))
-    // Not the first: nothing is offered with it.
+    // The first deposit already offered a bonus.
     table.on(QueryCommand).resolves({ Items: [{ ...document, status: 1n }] })
     expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
@@ -233,7 +233,7 @@ describe('a review', () => {
     ])
   })
 
-  test('approved by the second: who was first is in the condition', async () => {
+  test('the second approval has the first operator as a condition', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found({ ...document, status: 4n, amount: 1000_00n, ...first }))
     await approve(deps, reviewer, { ...shown, from: 4 })
@@ -273,7 +273,7 @@ describe('a review', () => {
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
   })
 
-  test('this very press had come through: answered as it stands', async () => {
+  test('a retry of a press that succeeded gets the current state', async () => {
     const { deps, table } = mockedDeps()
     const done = { ...document, status: 1n, decidedBy: 'bob', decidedAt: BigInt(NOW), decidedOp: 'press-2' }
     table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(done))
@@ -284,7 +284,7 @@ describe('a review', () => {
     })
   })
 
-  test('he approved another of the same user meanwhile: what he approves alone is added up anew', async () => {
+  test('a concurrent solo approval of the same user counts towards the bound', async () => {
     const { deps, table } = mockedDeps()
     const alone = { pk: `U#${UID}`, sk: 'E#bob', approvals: [[BigInt(NOW), 900_00n]], version: 1n }
     table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(document, alone))
@@ -340,7 +340,7 @@ describe('a review', () => {
   })
 })
 
-test('a page of the queue is one query of the index, oldest first, after where the last one ended', async () => {
+test('a page of the queue is one index query, oldest first, after the last page’s end', async () => {
   const { deps, table } = mockedDeps()
   table.on(QueryCommand).resolves({ Items: [document], LastEvaluatedKey: { pk: 'x' } })
   const { next } = await reviewQueue(deps.table, depositDocument, { limit: 1 })

@@ -12,7 +12,6 @@ import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
 import { waysToPay } from './ways/way.ts'
 
-/** How long an address shows a user the screenshot they sent. */
 const LINK_LIFE_S: Seconds = 300
 
 export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> => ({
@@ -49,7 +48,6 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
   },
 })
 
-/** What the user is shown; not which operator decided. */
 const viewDeposit = ({
   uid: _,
   screenshot: __,
@@ -62,12 +60,11 @@ const viewDeposit = ({
 }: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
-  // For a credit, the first approval is the giver's.
   receivedAt: deposit.class === 0 ? (first?.at ?? null) : null,
   decidedAt: decided?.at ?? null,
 })
 
-/** As listed to its user: the picture lies under their own id, so no other user's can be named. */
+/** The link works only below the user's own id. */
 async function viewListed(files: Files, deposit: Deposit, nowMs: EpochMs) {
   const { uid, screenshot } = deposit
   const url = screenshot && (await files.link(cleanKey(uid, screenshot), LINK_LIFE_S, uid))

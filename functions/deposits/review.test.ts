@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, replace } from '../table/write.ts'
 import { refuse } from './review.ts'
 
-/** The user's limit left after a deposit of its day is refused, if `happens` meanwhile. */
+/** Refuses a deposit on its day, after `happens`; returns the limit left. */
 async function leftOnceRefused(happens: (account: Change) => Change) {
   const table = createMemoryTable()
   const { deps } = mockedDeps({ table })
@@ -24,7 +24,7 @@ async function leftOnceRefused(happens: (account: Change) => Change) {
   return (await table.get(keys.account(UID)))?.leftDeposit
 }
 
-test('a deposit refused on its day counts no more; one whose day ends meanwhile frees nothing of the next', async () => {
+test('a refusal frees the limit on its day only', async () => {
   expect(await leftOnceRefused((account) => account.set('seen', 1))).toBe(107n)
   expect(await leftOnceRefused((account) => account.set('day', '2026-11-26'))).toBe(7n)
 })

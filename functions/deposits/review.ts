@@ -25,22 +25,18 @@ export { type CreditOrder, credit } from './credit.ts'
 export type { Deposit } from './deposit.ts'
 export { depositDocument } from './document.ts'
 
-/** A deposit and the status its operator saw; if that has changed since, the decision is refused. */
+/** `from`: the status that the operator saw; a decision on any other is refused. */
 export interface DepositAsShown {
   uid: string
   id: string
   from: DecisionAsked['from']
 }
 
-/**
- * Confirms a deposit: it is paid out, or handed to a second operator where it reaches the published bound together with
- * what this operator approved alone for the same user within 24 hours, or let in alone for all users. Throws `not_found`, `already_decided`,
- * `self_approval`.
- */
+/** A second operator is needed at the bound, counting solo approvals of 24 hours. */
 export const approve = async (deps: Deps, reviewer: Reviewer, shown: DepositAsShown): Promise<Deposit> =>
   decideOn(deps, reviewer, shown)
 
-/** Refuses a deposit for a reason its user reads. Throws `reason_required` without one. */
+/** The user reads the reason. Throws `reason_required`. */
 export const refuse = async (
   deps: Deps,
   reviewer: Reviewer,
@@ -48,12 +44,10 @@ export const refuse = async (
   reason: string,
 ): Promise<Deposit> => decideOn(deps, reviewer, shown, reason)
 
-/** What a decision reads: the deposit, what its operator approved alone, and the day its user is in. */
 interface Read {
   deposit: Deposit
   solo: Solo
   day: string | null
-  /** Whether money this user paid in was confirmed before. */
   hadFirst: boolean
 }
 
@@ -98,7 +92,7 @@ async function decideOn(
             ...(to === FAILED ? [] : [letInPut(uid, by)]),
             ...note,
             ...(to === FAILED ? claimGivenBack(deposit) : []),
-            // What is given by the desk or by rules is nobody's deposit.
+            // Only money the user paid in counts as a first deposit.
             ...(to === SUCCESS && deposit.class === 0 && !hadFirst
               ? firstDepositPuts(deps.config.reward, uid, deposit, reviewer.nowMs)
               : []),
@@ -109,7 +103,7 @@ async function decideOn(
               account: (change) => markLate(change, note),
             },
           }),
-          // Refused on its day, it no longer counts against the user's limit.
+          // A refusal on the same day frees the user's limit.
           ...(to === FAILED &&
             deposit.day !== null &&
             deposit.day === day && {

@@ -3,7 +3,6 @@ import { depositRefused, referenceRefused, screenshotRefused } from '../../share
 import type { RuntimeConfig } from '../config.ts'
 import { refuseIf } from '../refuse.ts'
 
-/** The amount a form names, within the published bounds. */
 export function checkAmount(
   text: string,
   { asset, deposit }: RuntimeConfig,
@@ -13,16 +12,15 @@ export function checkAmount(
   return parseAmount(text, asset) as Minor
 }
 
-/** A line as stored: letters in one form (NFC), no space around it; null if empty. */
+/** NFC without surrounding space; null if empty. */
 export const plainText = (text: string): string | null => text.normalize('NFC').trim() || null
 
-/** The payment's reference: one line; characters that print nothing are refused. */
 export function checkReference(text: string): string | null {
   refuseIf(referenceRefused(text))
   return plainText(text)
 }
 
-/** The picture a form names. Throws the same for what cannot be a key as for a key that does not exist. */
+/** Malformed and missing keys get the same refusal. */
 export function checkScreenshot(key: string): string {
   refuseIf(screenshotRefused(key))
   return key

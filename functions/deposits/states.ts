@@ -17,21 +17,17 @@ import {
   UNDER_REVIEW,
 } from './deposit.ts'
 
-/** What an operator asks for, on a deposit in the status he saw. */
 export interface DecisionAsked {
   from: typeof UNDER_REVIEW | typeof AWAITING_APPROVAL
   by: Decision
-  /** Why it is refused; null to approve. */
   reason: RefusalReason | null
 }
 
-/** The status this leads to. Where `fourEyes` are needed, the first approval only hands it to a second operator. */
 export function statusAfter({ from, reason }: DecisionAsked, fourEyes: boolean): Status {
   if (reason) return FAILED
   return from === UNDER_REVIEW && fourEyes ? AWAITING_APPROVAL : SUCCESS
 }
 
-/** Which of a deposit's two decisions leads to a status. */
 const roundOf = (to: Status): Round => (to === AWAITING_APPROVAL ? 'first' : 'decided')
 
 function isDone({ status, first, decided }: Deposit, { from, by, reason }: DecisionAsked): boolean {
@@ -39,7 +35,6 @@ function isDone({ status, first, decided }: Deposit, { from, by, reason }: Decis
   return !reason && from === UNDER_REVIEW && first?.operation === by.operation
 }
 
-/** Why a deposit cannot be decided so; null if it can, `done` if this operation did it before. */
 export function whyRefused(deposit: Deposit, asked: DecisionAsked): Refusal | 'done' | null {
   if (isDone(deposit, asked)) return 'done'
   if (deposit.status !== asked.from) return new Refusal('already_decided')
@@ -47,7 +42,7 @@ export function whyRefused(deposit: Deposit, asked: DecisionAsked): Refusal | 'd
   return null
 }
 
-/** The decision as a write. All that `whyRefused` checks is a condition too, as others may decide in between. */
+/** Repeats the checks of `whyRefused` as conditions, against concurrent decisions. */
 export function decisionWrite(
   deposit: Deposit,
   asked: DecisionAsked,
@@ -61,7 +56,7 @@ export function decisionWrite(
   change.remove('gpk').remove('gsk')
   if (asked.reason) return change.set('reason', asked.reason).build()
   change.set('legs', writeLegs(depositLegs(deposit)))
-  // One operator is enough below the bound; above it, never the same one twice.
+  // Below the bound one operator is enough; above it, two different ones.
   if (asked.from === UNDER_REVIEW) change.where('amount', '<', fourEyesFrom)
   else change.where('firstBy', '<>', asked.by.operator)
   return change.build()

@@ -9,10 +9,8 @@ export async function loadDeposit(table: Table, uid: string, id: string): Promis
   return row && depositOf(row)
 }
 
-/** Rows of a page: who paid in before has done so lately, as a rule. */
 const PAGE = 20
 
-/** Whether money this user paid in was confirmed before. */
 export async function paidInBefore(table: Table, uid: string): Promise<boolean> {
   const range = { pk: userPartition(uid), from: 'D#', to: 'D#~', newestFirst: true, consistent: true }
   for await (const rows of pagesOf(table, range, PAGE))
@@ -25,7 +23,6 @@ export interface RecordFilter extends HistoryRange {
   class?: number
 }
 
-/** A page of a user's deposits of all classes, newest first. */
 export const depositHistory = (
   table: Table,
   uid: string,

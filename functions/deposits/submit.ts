@@ -23,10 +23,7 @@ import { versionToPay } from './ways/way.ts'
 type Form = Input<RouteOf<'deposits.dorecharge'>>
 type SubmitCtx = CtxOf<RouteOf<'deposits.dorecharge'>>
 
-/**
- * Submits a deposit, or answers the one this operation submitted before. One transaction writes the document, marks
- * its picture as used and counts it on its user's day. No money moves before the desk approves it.
- */
+/** Counts it on the user's day and reserves the picture; money moves after approval. Retries get the first answer. */
 export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Deposit> {
   const { done } = await once<Deposit, Deposit>({
     id: ctx.operationId,
@@ -40,10 +37,10 @@ export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Pro
   return done
 }
 
-/** The day may turn meanwhile, and other deposits may count on it. */
+/** The day may turn and other deposits may count concurrently. */
 const TRIES = 5
 
-/** Writes the deposit and counts it on its user's day. Throws the refusals of the account and of the picture. */
+/** Throws the refusals of the account and the picture. */
 async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outcome<Deposit>> {
   const { nowMs, session } = ctx
   const { uid, id, screenshot, amount } = draft
@@ -55,7 +52,7 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     const taken = { deposit: amount }
     const why = whyNotCounted(account, today, deposit, nowMs)
     if (why) {
-      // What the chain has read may lag behind; only a consistent read refuses.
+      // The cheap read may lag, so only a consistent read refuses.
       if (tries > 1) throw why
       account = (await loadAccount(deps.table, uid)) ?? account
       continue
@@ -68,7 +65,6 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     if (committed.ok) return { done: deposit }
     const [document, picked, refused] = committed.failures
     if (document?.old) return { earlier: depositOf(document.old) }
-    // The account is judged before the picture, however old the read was that its day came from.
     const before = account
     if (refused?.failed) {
       account = refused.old ? accountOf(refused.old) : account
@@ -79,7 +75,6 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
   }
 }
 
-/** Why a deposit cannot count on its user's day: a break, or a limit of theirs; null where it can. */
 function whyNotCounted(account: AccountItem, today: Today, { amount, asset }: Deposit, nowMs: EpochMs) {
   const pause = whyPaused(account, nowMs)
   if (pause) return pause
@@ -87,7 +82,6 @@ function whyNotCounted(account: AccountItem, today: Today, { amount, asset }: De
   return refused && refusalOf(refused)
 }
 
-/** The deposit of this form. Throws the refusals of the form. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Deposit> {
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
@@ -115,7 +109,6 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   }
 }
 
-/** Whether a deposit has the content of the form, whatever its status is now. */
 const isSameForm = (deposit: Deposit, form: Form): boolean =>
   deposit.method === form.method &&
   (form.version === undefined || deposit.paidInto === form.version) &&

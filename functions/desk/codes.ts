@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isId } from '../../shared/ids.ts'
 
-/** 32 letters and digits that cannot be misread (Crockford), five bits each. */
+/** Crockford's base 32: no letters that are misread; five bits each. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 10
@@ -11,11 +11,10 @@ const INVITE_LETTERS = 26
 const draw = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** Ten codes of fifty bits for a lost phone, each good once: `XXXXX-XXXXX`. */
+/** Fifty bits each, single use: `XXXXX-XXXXX`. */
 export const drawRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => draw(RECOVERY_LETTERS).replace(/^.{5}/, '$&-'))
 
-/** A code as it was drawn, however it is typed. */
 export const normalisedCode = (text: string): string =>
   text
     .normalize('NFKC')
@@ -24,10 +23,8 @@ export const normalisedCode = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-/** The part of an invitation that nobody can guess. */
 export const drawInvite = (): string => draw(INVITE_LETTERS)
 
-/** An invitation holds its operator's id, so that no search is needed. */
 export const writeInvite = (operatorId: string, secret: string): string => `${operatorId}-${secret}`
 
 export function readInvite(text: string): { operatorId: string; secret: string } | null {

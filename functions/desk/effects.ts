@@ -7,7 +7,6 @@ const messages = {
   'user.lift': 'account_unfrozen',
 } as const
 
-/** A message to a user who was locked or frozen, or let go on, from the audit record. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []

@@ -16,13 +16,10 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
 
-/** An invitation has 130 random bits; its tries are counted because every compare's are. */
+/** The secret has 130 random bits; tries count as for every comparison. */
 const INVITES: Guessing = { kind: 'desk-invite', free: 5, hourly: 60 }
 
-/**
- * Accepts an invitation. It stays good until the first code is right, so a lost answer costs nothing: accepting it
- * again makes new secrets, and the earlier ones no longer work.
- */
+/** Accepting again makes new secrets, so a lost answer costs nothing until the first code is right. */
 export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string; password: string }) {
   await limitDesk(deps, ctx)
   const operator = await invited(deps, ctx, form.invite)
@@ -44,7 +41,6 @@ export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string;
   return { operator: { id, name, role }, secret, uri, recovery }
 }
 
-/** The first code ends the invitation and opens a session. */
 export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; code: string }) {
   await limitDesk(deps, ctx)
   const operator = await invited(deps, ctx, form.invite)
@@ -57,7 +53,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   const change = takeStep(step)(stillInvited(operator))
     .set('state', 'ACTIVE')
     .remove('inviteHash')
-    // The invitation was accepted again meanwhile, with another secret.
+    // Accepting again meanwhile replaced the secret.
     .where('totp', '=', totp)
   const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
@@ -65,10 +61,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   return openDesk(deps, operator, ctx.nowMs)
 }
 
-/**
- * The operator an invitation is for; the try is counted before anything is compared. Throws `desk_invite_invalid` unless
- * the invitation is good, `login_locked`.
- */
+/** Counts the try before comparing. Throws `desk_invite_invalid`, `login_locked`. */
 async function invited(deps: Deps, ctx: Ctx, text: string): Promise<Operator> {
   const invite = readInvite(text)
   if (!invite) throw new Refusal('desk_invite_invalid')

@@ -14,7 +14,7 @@ import { feedNames } from '../tape/feeds.ts'
 import { listOperators } from './operators.ts'
 import { type Presser, pressOnce } from './press.ts'
 
-/** Who halts and lets go: an operator, or the command line, which needs no second one. */
+/** The command line needs no second operator. */
 export interface Halter {
   operator: string
   requestId: string
@@ -24,21 +24,16 @@ export interface Halter {
 export const CONSOLE = 'console'
 
 export interface HaltAsked {
-  /** A product, or what else can be halted. */
   id: string
-  /** What every user reads as long as it is halted; null to let it go on. */
   reason: string | null
-  /** The reason as the asker saw it, null for what is not halted. */
   was: string | null
 }
 
-/** How one is left: its public reason, null where it goes on. A first press to let it go on leaves it halted. */
 interface Left {
   id: string
   halted: string | null
 }
 
-/** All that can be halted on this stage, and what of it is: products, its feeds, registrations, withdrawals. */
 export async function listHalts({ table, config }: { table: Table; config: Pick<RuntimeConfig, 'feed'> }) {
   const [{ products, halts }, operators] = await Promise.all([
     storedCatalog(table, true),
@@ -64,11 +59,7 @@ export async function listHalts({ table, config }: { table: Table; config: Pick<
   ]
 }
 
-/**
- * Stops new orders on a product, or what else is halted, with a public reason, or lets them in again; what is open is
- * unaffected. One operator halts; two let go: the first asks, another does it. The record is in the same transaction.
- * Throws `reason_required`, `product_not_found`, `already_decided`, `self_approval`.
- */
+/** One operator halts, two resume; open orders continue. Throws the refusals of its route. */
 export async function setHalted(
   { table }: { table: Table },
   by: Halter,
@@ -124,7 +115,7 @@ async function commit(
   throw new Refusal(committed.failures[0]?.old || isStageHalt(id) ? 'already_decided' : 'product_not_found')
 }
 
-/** A halt or its end by an operator, once; `deps` are those of `withOperatorCheck`. */
+/** `deps` must come from `withOperatorCheck`. */
 export function pressHalt({ table }: { table: Table }, by: Presser, asked: HaltAsked) {
   const { id, reason, was } = asked
   const { pk, sk } = haltKey(id)
@@ -135,7 +126,6 @@ export function pressHalt({ table }: { table: Table }, by: Presser, asked: HaltA
       if (pressed.on !== `${pk} ${sk}`) return undefined
       const isHalt = pressed.action === `${of}.halt`
       if (isHalt !== (halted !== null)) return undefined
-      // The first of two to let go has left it as it was.
       const left = pressed.action === `${of}.resume` ? null : (halted ?? was)
       return pressed.reason === left ? { id, halted: left } : undefined
     },

@@ -76,7 +76,7 @@ const record = (action: string, more: object = {}) => ({
 })
 
 describe('login', () => {
-  test('counts address and try, reads the operator as they stand, uses the code up beside the record', async () => {
+  test("counts address and try, reads the operator, and uses up the code in the record's transaction", async () => {
     const made = mocked()
     expect(await login(made, { code: code() })).toMatchObject({
       expiresAt: NOW + 1800,
@@ -158,7 +158,7 @@ describe('login', () => {
     expect(sent(made).slice(6)).toEqual(['PutCommand'])
   })
 
-  test('of an operator locked: told with the right password and code only', async () => {
+  test('a locked operator learns of it only with the right password and code', async () => {
     const made = mocked({ state: 'LOCKED' })
     await expect(login(made, { code: code() })).rejects.toMatchObject({
       slug: 'operator_locked',

@@ -49,7 +49,6 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
     const { id, epoch } = ctx.operator
     const change = new Change(keys.operator(id)).set('epoch', epoch + 1).where('epoch', '=', epoch)
     const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.logout')])
-    // Another call at the same moment has ended it.
     if (!ok) throw new Refusal('login_required')
     return {}
   },
@@ -77,7 +76,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
     readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
   'desk.user_statement': async ({ nowMs }, { uid, limit = 20, cursor }) => {
-    // Consistently: its late marks must cover the documents read after it.
+    // Consistent: its late marks must cover the documents read next.
     const account = await deps.table.get(keys.account(uid), { consistent: true })
     if (!account) throw new Refusal('user_not_found')
     return readStatement(deps.table, account, { limit, cursor, now: secondsOf(nowMs) })

@@ -11,7 +11,7 @@ interface LiftAsked {
   reason?: (typeof liftReasons)[number] | undefined
 }
 
-/** The first or the second press that lifts a freeze; `deps` are those of `withOperatorCheck`. */
+/** `deps` must come from `withOperatorCheck`. */
 export function lift(
   { table }: { table: Table },
   by: Presser,

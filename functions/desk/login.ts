@@ -20,10 +20,10 @@ import { stepOfCode } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
 
-/** Five wrong tries in a row are free; the sixth must wait, each further one twice as long. */
+/** The sixth try in a row must wait; each further wait doubles. */
 export const TRIES: Guessing = { kind: 'desk', free: 5, hourly: 60 }
 
-/** Looked up for an unknown name, so that the work is the same. Nobody has this id. */
+/** Looked up for unknown names, so that both refusals cost the same work. */
 const NOBODY = '00000000000000000000000000'
 
 interface Form {
@@ -33,17 +33,12 @@ interface Form {
   recovery?: string | undefined
 }
 
-/** The change that marks a right code as used. */
 type CodeUse = (change: Change) => Change
 
 export const limitDesk = (deps: Deps, ctx: Ctx): Promise<void> =>
   limitAddress(deps, 'desk', ctx, { limit: deps.config.addressLimits.login, windowSeconds: 600 })
 
-/**
- * Logs in by password and code. The try is counted before anything is compared. A wrong name, password or code gets the
- * same refusal after the same work; where there is such an operator, their trail says so. The write that logs in marks
- * the code as used.
- */
+/** Wrong name, password and code get the same refusal after the same work. The login's write uses up the code. */
 export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   if (!form.code && !form.recovery) throw new Refusal('code_required')
   await limitDesk(deps, ctx)
@@ -54,7 +49,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   const { right } = await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))
   const markUsed = operator && codeUseOf(deps, operator, form, ctx.nowMs)
   if (!operator || !right || !markUsed) return refuse(deps, ctx, operator, tried)
-  // Only someone with password and code learns that the operator is locked.
+  // Only the holder of password and code learns of the lock.
   if (operator.state !== 'ACTIVE') throw new Refusal('operator_locked', {}, 423)
 
   const change = markUsed(new Change(keys.operator(operator.id)))
@@ -90,23 +85,20 @@ function codeUseOf(deps: Deps, operator: Operator, { code, recovery }: Form, now
     change.set('recovery', writeRecovery(left)).where('recovery', '=', writeRecovery(operator.recovery))
 }
 
-/** A code is good once: of two calls with the same code, even at the same moment, one finds its step used. */
+/** Two concurrent calls with one code: only one succeeds. */
 export const takeStep =
   (step: number): CodeUse =>
   (change) =>
     change.set('step', step).where('step', '<', step)
 
-/**
- * The same answer after as many writes, whatever was wrong. A try at a name nobody has leaves a number and no record:
- * strangers cannot fill the trail.
- */
+/** One write either way; unknown names only count, so that strangers cannot fill the trail. */
 async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null, tried: Tried): Promise<never> {
   if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))
   else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)
   throw tried.wrong(new Refusal('desk_login_wrong'))
 }
 
-/** Tries at names that no operator has; counted, never refused for their number. */
+/** Counted, never refused. */
 const UNKNOWN_NAMES = { kind: 'desk-unknown', of: '', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3600 }
 
 export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: EpochMs) {
@@ -118,7 +110,6 @@ export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, 
 export const deskTokens = ({ config, secrets }: Deps) =>
   ({ stage: config.stage, keys: secrets.deskSigningKeys, audience: 'desk' }) as const
 
-/** The audit record of what operators do to themselves. */
 export function ownRecord(
   { nowMs, requestId }: Ctx,
   operator: string,

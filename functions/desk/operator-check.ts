@@ -13,10 +13,8 @@ interface Press {
 }
 
 /**
- * Dependencies whose transactions also check the operator: active, in this session, with at least this role. The call
- * was checked when it came in; this holds until the write itself. Each press is kept under its id, so that an id an
- * operator used for one user does nothing for another. Throws `login_required`, `operator_locked`, `role_required`,
- * `conflict`, `replay_mismatch`.
+ * Each transaction checks again that the operator is active, in session and of this role, and keeps the press.
+ * Throws `login_required`, `operator_locked`, `role_required`, `conflict`, `replay_mismatch`.
  */
 export function withOperatorCheck<Needed extends { table: Table }>(
   deps: Needed,

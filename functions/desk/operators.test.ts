@@ -31,7 +31,7 @@ test('two invite one name at once: one does, and the name is one operator’s', 
   await only()
 })
 
-test('who is locked while they are invited again stays locked', async () => {
+test('an operator locked during a new invitation stays locked', async () => {
   await inviteOperator(by, 'Ada')
   const late = meanwhile(
     table,
@@ -42,7 +42,7 @@ test('who is locked while they are invited again stays locked', async () => {
   expect((await only()).state).toBe('LOCKED')
 })
 
-test('who is invited again while they are locked has the new invitation', async () => {
+test('an operator invited again while being locked has the new invitation', async () => {
   await inviteOperator(by, 'Ada')
   const late = meanwhile(
     table,
@@ -53,7 +53,7 @@ test('who is invited again while they are locked has the new invitation', async 
   expect((await only()).state).toBe('INVITED')
 })
 
-test('of two roles given at once the first stays', async () => {
+test('when two roles are given at once, the first stays', async () => {
   await inviteOperator(by, 'Ada')
   const late = meanwhile(
     table,
@@ -64,7 +64,7 @@ test('of two roles given at once the first stays', async () => {
   expect((await only()).role).toBe('approver')
 })
 
-test('an invitation is accepted by nobody who is locked meanwhile', async () => {
+test('an operator who is locked meanwhile cannot accept the invitation', async () => {
   const invite = await inviteOperator(by, 'Ada')
   const { id } = await only()
   const locks = () => table.write(new Change(keys.operator(id)).set('state', 'LOCKED').build())
@@ -73,7 +73,7 @@ test('an invitation is accepted by nobody who is locked meanwhile', async () => 
   expect((await only()).passwordHash).toBeNull()
 })
 
-test('who is locked while they log out is told that their session has ended', async () => {
+test('an operator locked during logout learns that the session has ended', async () => {
   await inviteOperator(by, 'Ada')
   const operator = await only()
   const logsOut = async () => deskHandlers(deps)['desk.logout']({ ...ctx, operator } as never, {} as never)

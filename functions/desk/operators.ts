@@ -14,7 +14,7 @@ import { drawInvite, writeInvite } from './codes.ts'
 import { checkOperatorName } from './rules.ts'
 import { codeHash } from './seal.ts'
 
-// Commands about operators. Each writes an audit record by `console` in the same transaction.
+// Each command writes an audit record by `console` in its transaction.
 
 export interface CommandLine {
   table: Table
@@ -34,10 +34,7 @@ async function findOperator({ table, secrets }: CommandLine, name: string): Prom
   return row && operatorOf(row)
 }
 
-/**
- * Invites someone to the desk; answers the invitation, good once within three days. For an existing operator password,
- * codes and sessions end.
- */
+/** Good once within three days. Ends an existing operator's password, codes and sessions. */
 export async function inviteOperator(by: CommandLine, text: string, role?: Role): Promise<string> {
   const known = await findOperator(by, text)
   const id = known?.id ?? newId(by.nowMs)
@@ -47,13 +44,11 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
     name: known?.name ?? checkOperatorName(text),
     role: role ?? known?.role ?? 'reviewer',
     state: 'INVITED',
-    // Ends the sessions signed before.
     epoch: (known?.epoch ?? -1) + 1,
     inviteHash: codeHash({ kind: 'invite', code: secret, operatorId: id }, by.secrets.deskKeys[0] ?? ''),
     inviteUntil: secondsOf(by.nowMs) + INVITE_LIFE_S,
     passwordHash: null,
     totp: null,
-    // The new secret starts at step 0.
     step: 0,
     recovery: [],
   }
@@ -88,7 +83,6 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
   return writeInvite(id, secret)
 }
 
-/** Applies from the operator's next call on. */
 export async function setRole(by: CommandLine, name: string, role: Role): Promise<void> {
   const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id)).set('role', role).where('role', '=', operator.role)
@@ -96,7 +90,7 @@ export async function setRole(by: CommandLine, name: string, role: Role): Promis
   await commit(by, change, auditOf(by, 'operator.role', operator, states))
 }
 
-/** Ends the operator's sessions; only a new invitation unlocks. */
+/** Ends all sessions; only a new invitation unlocks. */
 export async function lockOperator(by: CommandLine, name: string): Promise<void> {
   const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id))
@@ -134,10 +128,7 @@ async function commit(
   if (!ok) throw new Error('the operator was changed at the same moment: try again')
 }
 
-/**
- * The invitation of a stage's first operator, an admin. Null once it was accepted or a second operator was invited, so
- * that a start never opens a desk in use. Until then each start makes a new one, as the last may be lost.
- */
+/** Null once the desk is in use. Until then each start makes a new one, as the last may be lost. */
 export async function inviteFirst(by: CommandLine): Promise<string | null> {
   const operators = await listOperators(by.table)
   if (operators.length > 1 || operators.some(({ state }) => state !== 'INVITED')) return null

@@ -3,7 +3,6 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { MEASURED_S, type Measure, medianOf, recentMeasures } from '../table/measures.ts'
 
-/** Count and median time of the reviews an operator ended in the last seven days, and of the whole desk's. */
 export async function ownFigures({ table }: Deps, operator: string, nowMs: EpochMs) {
   const items = reviewKinds.map(async (kind) => {
     const all = await recentMeasures(table, kind, nowMs)

@@ -4,19 +4,13 @@ import { auditedIn } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
 import { create, keyOf, type Put, type Row, type Table, type Write } from '../table/write.ts'
 
-/** What one press of an operator did, kept under the id it was sent with. */
 export interface Pressed {
-  /** The key of the row it concerns. */
   on: string
-  /** As in the trail. */
   action: string
   reason: string | null
 }
 
-/**
- * The row that makes an id good for one press of an operator, whomever the press concerns: written with the press, on
- * the condition that the id is free.
- */
+/** Fails if the operator used this id before. */
 export const pressPut = (operator: string, operationId: string, writes: readonly Write[]): Put =>
   create({ ...keys.press(operator, operationId), ...pressedBy(writes) })
 
@@ -26,7 +20,6 @@ export const pressedOf = ({ on, action, reason }: Row): Pressed => ({
   reason: (reason as string | undefined) ?? null,
 })
 
-/** Whether a press concerned the same row as these writes. Its own conditions tell whether it did the same there. */
 export const concernsSame = (pressed: Row, writes: readonly Write[]): boolean =>
   pressedOf(pressed).on === pressedBy(writes).on
 
@@ -35,12 +28,10 @@ function pressedBy([first, ...others]: readonly Write[]): { on: string; action: 
   if (!first || !record) throw new Error('a press changes something, and leaves a record')
   const { pk, sk } = keyOf(first)
   const { action, after } = record
-  // Of a halt, its public reason.
   const reason = record.reason ?? (typeof after?.reason === 'string' ? after.reason : undefined)
   return { on: `${pk} ${sk}`, action, ...(reason && { reason }) }
 }
 
-/** Who presses, and the id it was sent with. */
 export interface Presser {
   operator: { id: string }
   operationId: string
@@ -48,11 +39,7 @@ export interface Presser {
   nowMs: EpochMs
 }
 
-/**
- * Does what an operator asks once, on a table of `withOperatorCheck`, which keeps the press: sent again it gets the
- * first answer, whatever was done since. `answerOf` answers for the press as it was kept, undefined where that asked for
- * something else. Throws `replay_mismatch`, and what `commit` throws.
- */
+/** A retry gets the first answer; `answerOf` returns undefined for different content. Throws `replay_mismatch`. */
 export async function pressOnce<Answer>(
   table: Table,
   { operator, operationId, nowMs }: Presser,

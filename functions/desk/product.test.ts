@@ -18,7 +18,7 @@ beforeEach(() => {
 const publish = (product: Product) => table.transact(versionWrites(product))
 const show = (id: string, now = at('2026-11-24T12:00')) => showProduct({ table, config }, id, msOf(now))
 
-test('every version is there, the newest first by its number, with all its figures', async () => {
+test('lists every version by number, newest first, with all figures', async () => {
   for (const version of [1, 2, 9, 10]) await publish({ ...seeded('BTCUSD'), version })
   const changed = { orderMax: 250_00n, feeRate: 4_120n, feed: 'replay', stalenessSeconds: 60 } as const
   await publish({
@@ -26,7 +26,7 @@ test('every version is there, the newest first by its number, with all its figur
     ...changed,
     ...{ version: 11, rules: 'r2', terms: [{ seconds: 60, payoutRate: 875_500n }] },
   })
-  // No neighbour's, whose name begins the same.
+  // The other product's id begins with this one.
   await publish({ ...seeded('BTCUSD'), id: 'BTCUSDX', version: 12 })
   const { versions, asset } = await show('BTCUSD')
   expect(versions.map(({ version }) => version)).toEqual([11, 10, 9, 2, 1])
@@ -36,11 +36,11 @@ test('every version is there, the newest first by its number, with all its figur
     ...{ positionMin: '5.00', positionMax: '2000.00', feeRate: '0.004120', feeMin: '0.01' },
     ...{ stalenessSeconds: 60, durations: [{ seconds: 60, payoutRate: '0.875500' }] },
   })
-  // One that names no feed is on the stage's first.
+  // A product without a feed uses the stage's first.
   expect(versions[1]).toMatchObject({ feed: 'sim', rules: 'r1', orderMax: '1000.00' })
 })
 
-test('its hours are those of its instrument: by weekday, and the holidays still to come', async () => {
+test('shows its instrument’s hours by weekday, and the coming holidays', async () => {
   await publish(seeded('XAUUSD'))
   const { hours, ...rest } = await show('XAUUSD', at('2026-12-25T12:00'))
   const day = [
@@ -48,7 +48,7 @@ test('its hours are those of its instrument: by weekday, and the holidays still 
     [1320, 1440],
   ]
   expect(hours.week).toEqual([[[1320, 1440]], day, day, day, day, [[0, 1260]], []])
-  // Today's is one of them.
+  // Today is a holiday.
   expect(hours.holidays).toEqual(['2026-12-25', '2027-01-01', '2027-03-26'])
   expect(rest).toMatchObject({ state: 'closed', nextOpenAt: at('2026-12-27T22:00'), sessionEndsAt: null })
   expect((await show('XAUUSD', at('2026-12-26T00:00'))).hours.holidays[0]).toBe('2027-01-01')
@@ -57,7 +57,7 @@ test('its hours are those of its instrument: by weekday, and the holidays still 
   })
 })
 
-test('a halt of its own comes before that of its feed, and another feed is none of its', async () => {
+test('shows its own halt before its feed’s, and never another feed’s', async () => {
   await publish(seeded('BTCUSD'))
   const halt = (id: string, reason: string) => table.write(haltChange(id, reason, null, 7))
   expect((await show('BTCUSD')).halted).toBeNull()
@@ -69,7 +69,7 @@ test('a halt of its own comes before that of its feed, and another feed is none 
   expect(await show('BTCUSD')).toMatchObject({ halted: 'chain split', state: 'trading' })
 })
 
-test('what the stage does not offer is not there', async () => {
+test('a product that the stage does not offer is missing', async () => {
   await publish(seeded('BTCUSD'))
   await expect(show('ETHUSD')).rejects.toMatchObject({ slug: 'product_not_found' })
 })

@@ -17,7 +17,7 @@ interface Stage {
   config: Pick<RuntimeConfig, 'asset' | 'feed'>
 }
 
-/** A product as operators read it: its hours and halt now, and every version of its terms. Throws `product_not_found`. */
+/** Throws `product_not_found`. */
 export async function showProduct({ table, config }: Stage, id: string, nowMs: EpochMs) {
   const [{ products, halts }, versions, proposals, operators] = await Promise.all([
     storedCatalog(table, true),

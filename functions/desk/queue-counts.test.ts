@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Query, Table } from '../table/write.ts'
 import { countQueue } from './queue-counts.ts'
 
-/** A queue in pages as the table gives them: so many are overdue, so many not, each page holds `page` of them. */
+/** A queue whose pages hold `page` documents each. */
 function queueOf(waits: { late: number; inTime: number; page: number }) {
   let trips = 0
   const table = {
@@ -18,7 +18,7 @@ function queueOf(waits: { late: number; inTime: number; page: number }) {
   return { waits, counted, trips: () => trips }
 }
 
-test('a queue of one page is counted at every asking', async () => {
+test('counts a queue of one page at every request', async () => {
   const { waits, counted, trips } = queueOf({ late: 30, inTime: 100, page: 2500 })
   expect(await counted(0)).toEqual({ waiting: 130, overdue: 30, more: false })
   waits.late = 29
@@ -26,7 +26,7 @@ test('a queue of one page is counted at every asking', async () => {
   expect(trips()).toBe(4)
 })
 
-test('a longer one exactly too, and once a minute', async () => {
+test('counts queues over one page exactly, cached for a minute', async () => {
   const { waits, counted, trips } = queueOf({ late: 9000, inTime: 4001, page: 2500 })
   expect(await counted(0)).toEqual({ waiting: 13_001, overdue: 9000, more: false })
   expect(trips()).toBe(6)
@@ -36,7 +36,7 @@ test('a longer one exactly too, and once a minute', async () => {
   expect(await counted(60_000)).toMatchObject({ overdue: 8999 })
 })
 
-test('one longer than can be counted says so', async () => {
+test('a queue too long to count says so', async () => {
   const { counted, trips } = queueOf({ late: 1000, inTime: 1, page: 5 })
   expect(await counted(0)).toEqual({ waiting: 501, overdue: 500, more: true })
   expect(trips()).toBe(101)

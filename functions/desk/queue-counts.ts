@@ -6,20 +6,16 @@ import type { Table } from '../table/write.ts'
 export interface QueueCounts {
   waiting: number
   overdue: number
-  /** There are more than were counted, some 450,000. */
+  /** The count stopped at about 450,000. */
   more: boolean
 }
 
-/** For how long a process keeps counts that took more round trips than one each. */
+/** Keeps counts that took several round trips for this long. */
 const KEPT_MS = msOf(60)
 
 const kept = new WeakMap<Table, Map<ReviewKind, { at: EpochMs; counts: QueueCounts }>>()
 
-/**
- * How many documents of a kind wait, and how many of them since before a second. They are counted anew at every asking:
- * 35 cost one read unit, and some 4,500 are one round trip. A longer queue is counted once a minute for each process, so
- * that what it costs does not grow with how often the rail asks.
- */
+/** 35 documents cost one read unit, 4,500 one round trip. Longer queues are counted once a minute per process. */
 export async function countQueue(
   table: Table,
   kind: ReviewKind,

@@ -8,11 +8,9 @@ import { countQueue } from './queue-counts.ts'
 
 type AnyDocument = { uid: string; id: string }
 
-/** What waits since before this second waits longer than promised. */
 const overdueBefore = <Doc>({ review }: Reviewed<Doc>, deps: Pick<Deps, 'config'>, nowMs: EpochMs) =>
   Math.max(0, secondsOf(nowMs) - review.promisedSeconds(deps.config))
 
-/** Where a document stands in its queue, and whether it has waited longer than promised. */
 export function waitOf<Doc extends AnyDocument>(
   document: Reviewed<Doc>,
   deps: Pick<Deps, 'config'>,
@@ -26,7 +24,6 @@ export function waitOf<Doc extends AnyDocument>(
   }
 }
 
-/** The state of every queue: its first document, and counts of all that wait in it. */
 export const queueStates = (deps: Deps, nowMs: EpochMs) =>
   Promise.all(
     reviewKinds.map((kind) => queueState(deps, kind, reviewed(kind) as Reviewed<AnyDocument>, nowMs)),
@@ -47,13 +44,13 @@ async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDo
   }
 }
 
-/** Logs the state of each queue; metrics are made from these lines. */
+/** Metrics are made from these lines. */
 export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
   for (const { kind, waiting, overdue } of await queueStates(deps, nowMs))
     deps.log('info', 'queue', { queue: kind, waiting, overdue })
 }
 
-/** A page of a queue as the desk shows it. Throws `validation` for a malformed place. */
+/** Throws `validation` for a malformed cursor. */
 export async function queuePage<Doc extends AnyDocument, View>(
   deps: Deps,
   document: Reviewed<Doc>,

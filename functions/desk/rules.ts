@@ -6,7 +6,6 @@ import { isCommonPassword } from '../common-passwords.ts'
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 64
 
-/** 12-64 characters, not easy to guess by these names, and none of the commonest. */
 export function checkDeskPassword(password: string, names: readonly string[]): void {
   const text = password.normalize('NFKC')
   if ([...text.trim()].length < PASSWORD_MIN || [...text].length > PASSWORD_MAX)
@@ -16,7 +15,7 @@ export function checkDeskPassword(password: string, names: readonly string[]): v
 
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]{1,39}$/u
 
-/** An operator's name as colleagues see it. Throws an error for the command line it comes from. */
+/** Throws an Error for the command line, no Refusal. */
 export function checkOperatorName(text: string): string {
   const name = text.normalize('NFKC').trim()
   if (!namePattern.test(name) || !isPlainlyVisible(name))

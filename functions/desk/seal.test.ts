@@ -7,7 +7,7 @@ const key = randomBytes(32).toString('base64url')
 
 const open = (sealed: string, operatorId: string, by: string) => unseal(sealed, operatorId, [by])
 
-test('a sealed secret opens for its operator, and says nothing of itself twice', () => {
+test('a sealed secret opens for its operator, and is different each time', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', ADA, key)
   expect(unseal(sealed, ADA, [key])).toBe('JBSWY3DPEHPK3PXP')
   expect(sealed).toMatch(/^1\.[\w-]+$/)
@@ -26,7 +26,7 @@ test.each<[string, (sealed: string) => [string, string, string]]>([
   expect(() => open(...change(seal('JBSWY3DPEHPK3PXP', ADA, key)))).toThrow()
 })
 
-test('while the key is changed, what the previous one sealed opens too, and its codes are known', () => {
+test('during a key change, secrets and codes of the previous key stay valid', () => {
   const next = randomBytes(32).toString('base64url')
   expect(unseal(seal('JBSWY3DPEHPK3PXP', ADA, key), ADA, [next, key])).toBe('JBSWY3DPEHPK3PXP')
   const code = { kind: 'recovery', code: 'ABC', operatorId: ADA } as const
@@ -34,7 +34,7 @@ test('while the key is changed, what the previous one sealed opens too, and its 
   expect(isCode(codeHash(code, key), code, [next])).toBe(false)
 })
 
-test('one code is kept under as many hashes as it has owners, kinds and keys', () => {
+test('a code’s hash depends on owner, kind and key', () => {
   const other = randomBytes(32).toString('base64url')
   const hashes = [
     codeHash({ kind: 'recovery', code: 'ABC', operatorId: ADA }, key),

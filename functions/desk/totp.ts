@@ -1,23 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 
-/** What every authenticator app takes: RFC 6238 with SHA-1, six digits, half a minute. */
+/** RFC 6238 as every authenticator app supports it. */
 const PERIOD_S = 30
 const setting = { algorithm: 'SHA1', digits: 6, period: PERIOD_S }
 /** A phone's clock may be one step off. */
 const DRIFT_STEPS = 1
 
-/** 160 bits, as RFC 4226 asks, in base 32 that people can type. */
+/** 160 bits, as RFC 4226 asks. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** `otpauth://totp/...`: what the QR code says to the app. */
 export const totpUri = (secret: string, { issuer, name }: { issuer: string; name: string }): string =>
   new TOTP({ ...setting, issuer, label: name, secret }).toString()
 
-/** The half minute of a code, counted from 1970; null if it is not a present one. Compared in constant time. */
+/** Counts half minutes since 1970; null for a wrong or expired code. Constant time. */
 export function stepOfCode(secret: string, code: string, nowMs: EpochMs): number | null {
   const token = code.normalize('NFKC').replace(/\s/g, '')
-  // The library compares bytes, and throws for letters that take more bytes than digits.
+  // The library throws for characters of several bytes.
   if (!/^\d{6}$/.test(token)) return null
   const totp = new TOTP({ ...setting, secret })
   const delta = totp.validate({ token, timestamp: nowMs, window: DRIFT_STEPS })

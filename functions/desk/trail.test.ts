@@ -7,7 +7,7 @@ import { readTrail } from './trail.ts'
 
 const table = createMemoryTable()
 const midnight = secondsOf(Date.UTC(2026, 10, 25))
-/** One record every ten minutes, from two hours before a midnight of UTC to two hours after it. */
+/** A record every ten minutes, from two hours before a UTC midnight to two hours after. */
 const times = Array.from({ length: 25 }, (_, n) => midnight + (n - 12) * 600)
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** The seconds of all records between two instants, page after page. */
+/** Reads all pages; returns the records' seconds. */
 async function read(asked: { from: number; to: number; action?: string }, limit: number) {
   const seen: number[] = []
   for (let cursor: string | undefined, pages = 0; ; pages++) {
@@ -42,7 +42,7 @@ test.each([1, 3, 50])('a day of any zone holds all its records, each once, in pa
   expect(await read({ from, to, action: 'operator.login' }, limit)).toEqual(newestFirst(logins))
 })
 
-test('a place outside of what is asked for ends it; so does an end before the beginning', async () => {
+test('a cursor outside the range, or an end before the start, ends the list', async () => {
   const asked = { from: midnight, to: midnight + 3600, limit: 5 }
   const before = newId(msOf(midnight - 60))
   expect(await readTrail(table, { ...asked, cursor: before })).toEqual({ items: [], next: null })

@@ -10,16 +10,14 @@ import { listOperators } from './operators.ts'
 
 export interface TrailFilter {
   from: EpochSeconds
-  /** Exclusive. */
   to: EpochSeconds
   operator?: string | undefined
   action?: string | undefined
-  /** Id of the last record seen. */
   cursor?: string | undefined
   limit: number
 }
 
-/** Records of one second, oldest first. An id begins with its time, so each partition is read for that second only. */
+/** Ids begin with their time, so each partition is read for that second only. */
 export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited[]> {
   const [from, to] = [firstIdAt(msOf(at)), firstIdAt(msOf(at + 1))]
   const pages = await Promise.all(
@@ -30,14 +28,13 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
   return pages.flatMap((rows) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The days (UTC) an instant of which lies between the two. */
 function daysOf(from: EpochSeconds, to: EpochSeconds): string[] {
   const days = new Set<string>()
   for (let at = from; at < to; at += DAY) days.add(auditDay(msOf(at)))
   return [...days.add(auditDay(msOf(to - 1)))]
 }
 
-/** What of a user the trail names: read anew, as it keeps ids alone. */
+/** The trail keeps only ids, so names are read now. */
 type Named = Audited & { operatorName: string | null; whom?: string }
 
 interface Names {
@@ -47,7 +44,6 @@ interface Names {
 
 const ofUser = ({ uid = '' }: Audited, { users }: Names) => users.get(uid)
 
-/** Whom or what a record of each subject concerned, by name; undefined for what has none. */
 const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | undefined> = {
   deposit: ofUser,
   withdrawal: ofUser,
@@ -61,15 +57,11 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   stage: ({ document }) => document,
   way: ({ document }) => document,
   article: ({ after }) => after?.title as string | undefined,
-  // Its title is in the state that is kept.
   project: () => undefined,
   books: () => undefined,
 }
 
-/**
- * Records with the names of their operators and of whom they concerned; beside them all operators, for a choice. Two
- * reads at once, for at most 100 records.
- */
+/** At most 100 records: two reads at once. Lists all operators for the filter. */
 export async function withNames(
   table: Table,
   records: Audited[],
@@ -101,13 +93,9 @@ export async function withOperatorNames(table: Table, records: Audited[]) {
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))
 }
 
-/** Records read of each partition for one page with a filter, as most of them do not match. */
 const FILTERED_READ = 500
 
-/**
- * A page of the trail between two instants, newest first, in one round trip: all partitions of its days (UTC) at once. A
- * page may be short and still have a next.
- */
+/** Newest first, in one round trip. A page may be short and still have a next. */
 export async function readTrail(
   table: Table,
   { from, to, operator, action, cursor, limit }: TrailFilter,
@@ -122,12 +110,11 @@ export async function readTrail(
   const pages = await Promise.all(
     partitions.map((pk) => pageOf(table, { pk, newestFirst: true, limit: read, from: first, to: last })),
   )
-  // Records behind the end of a partition's page are unknown, so nothing older than the newest such end is shown.
+  // Later records of a partition are unknown, so nothing older than the newest page end is shown.
   const ends = pages.flatMap(([next]) => (next ? [next.sk] : []))
   const horizon = ends.reduce((latest, sk) => (sk > latest ? sk : latest), '')
   const known = pages
     .flatMap(([, rows]) => rows)
-    // The bound itself is the last record of the page before.
     .filter(({ sk }) => sk >= horizon && sk < last)
     .sort((a, b) => (a.sk < b.sk ? 1 : -1))
     .map(auditOf)

@@ -5,7 +5,6 @@ import { type HistoryRange, history } from '../table/history.ts'
 import { documentPlace } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 
-/** A page of a user's documents of all kinds that the user's page lists, newest first by the time in their ids. */
 export async function userDocuments(table: Table, uid: string, range: HistoryRange) {
   const pages = await Promise.all(
     listedKinds.map((kind) =>

@@ -33,7 +33,6 @@ export interface Asked {
   limit?: number | undefined
 }
 
-/** Users a search finds: at most one, as only exact matches count. No match is an empty list. */
 export async function searchUsers(deps: Deps, text: string): Promise<(Basics & { by: FoundBy })[]> {
   const found = await findUser(deps, text.trim())
   if (!found) return []
@@ -41,7 +40,7 @@ export async function searchUsers(deps: Deps, text: string): Promise<(Basics & {
   return rows ? [{ ...basics(rows), by: found.by }] : []
 }
 
-/** A user's page. Throws user_not_found. */
+/** Throws `user_not_found`. */
 export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   const found = await findUser(deps, q.trim())
   if (!found) throw new Refusal('user_not_found')
@@ -76,21 +75,19 @@ interface UserRows {
   profile: Profile
 }
 
-/** A user's account and profile, read consistently; null if there is none. */
 export async function loadUser({ table }: Deps, uid: string): Promise<UserRows | null> {
   const [account, profile] = await table.getMany([keys.account(uid), keys.profile(uid)], { consistent: true })
   return account && profile ? { account: accountOf(account), profile: profileOf(profile) } : null
 }
 
-/** What each page about a user shows, and no more personal data. */
+/** Every desk page about a user shows only this personal data. */
 export function basics({ account: { uid, state }, profile }: UserRows) {
   const { publicId, username, level, createdAt } = profile
-  // Nobody is left without a name: an erased user goes by what stays of them.
+  // An erased user has no name left.
   return { uid, publicId, username: username || publicId, level, createdAt, state }
 }
 type Basics = ReturnType<typeof basics>
 
-/** What stands behind a freeze, and who was first to lift it. */
 async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
   if (frozen === null) return null
   const finding = await loadFinding(table, uid)
@@ -109,7 +106,6 @@ async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
   }
 }
 
-/** The last lock or unlock, from the trail of its second. */
 async function lastLockOf({ table }: Deps, { uid, lockChangedAt }: AccountItem) {
   if (lockChangedAt === null) return null
   const records = (await recordsAt(table, lockChangedAt)).filter(
@@ -124,10 +120,7 @@ const actions = { 'user.lock': 'lock', 'user.unlock': 'unlock' } as const
 
 type FoundBy = 'uid' | 'publicId' | 'username' | FoundByIdKind
 
-/**
- * By id, public id or name; eight digits are looked up as a public id first. An id that is no user's may be that of a
- * waiting deposit; a decided deposit cannot be found by its id alone.
- */
+/** Eight digits are looked up as a public id first. An id may also be that of a waiting deposit. */
 async function findUser(
   { table, secrets }: Deps,
   q: string,
@@ -158,11 +151,7 @@ const moves = {
   unlock: { from: 'LOCKED', to: 'ACTIVE' },
 } as const
 
-/**
- * Locks or unlocks a user, for the desk or the command line, with the audit record in the same transaction; the same press sent again gets the same
- * answer, whatever was done since. The epoch changes too, so that no session from before a lock works again after the
- * unlock. `deps` are those of `withOperatorCheck`, which keeps the press.
- */
+/** Raises the epoch, so that old sessions stay ended after an unlock. `deps` must come from `withOperatorCheck`. */
 export async function setLocked(
   deps: Pick<Deps, 'table'>,
   {

@@ -27,12 +27,10 @@ import { isOperators } from './number.ts'
 type Deps = DepsOf<'destinations'>
 type By = Ctx & { session: Session; operationId: string; stepUp: string }
 
-/** Bindings a user may try in a day, refused ones too: each tells whether a number is known. */
+/** Includes refused tries: each tells whether a number is known. */
 const DAILY = 20
-/** How often other bindings of the same user may come between. */
 const RACES = 3
 
-/** What is to be bound, but for its place, and conditions that its number has not passed for another user. */
 interface Draft {
   bound: Omit<Destination, 'place' | 'firstEver'>
   number: string
@@ -43,11 +41,7 @@ interface Done {
   isSame: boolean
 }
 
-/**
- * Binds a destination, or answers the one this operation bound before, even if that was removed since. Throws the
- * refusals of the form, `destination_own`, `destinations_full`, `destinations_ever`, `card_exists`, `wallet_exists`,
- * `step_up_required`.
- */
+/** Retries get the first answer, even after a removal. Throws the refusals of its route. */
 export async function bind(deps: Deps, ctx: By, form: DestinationForm): Promise<Destination> {
   const { done } = await once<Draft, Done>({
     id: ctx.operationId,
@@ -100,10 +94,8 @@ async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft>
 }
 
 /**
- * One transaction takes the user's next place while the number is nobody's. That the place is free keeps all bindings of a
- * user apart: each has read all that were before it. So the number of a kind, the first ever, that none was confirmed by
- * this step-up and that none has the same number, are told from what was read. Several users may bind one number: whose it
- * is, the first payment to it decides (functions/withdrawals/number-claim.ts).
+ * The next free place as a condition orders a user's bindings, so limits follow from the rows read. Several
+ * users may bind one number: the first payment decides (withdrawals/number-claim.ts).
  */
 async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, number, free }: Draft) {
   const { most, ever } = deps.config.destinations
@@ -122,7 +114,7 @@ async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, numbe
     if (ofKind.length >= most) throw new Refusal('destinations_full', { max: most })
     if (all.length >= ever) throw new Refusal('destinations_ever', { max: ever })
     const isUsed = all.some(({ confirmedBy }) => confirmedBy === ctx.stepUp)
-    // Only who has confirmed learns that a number is bound.
+    // Only a confirmed user learns that a number is bound.
     if (isUsed || !isStepUpFor(stepUp, ctx.session, { action: 'binding', profile }, ctx.nowMs))
       throw stepUpRequired('binding', profile, ctx.nowMs)
     if (ofKind.some(({ sealed }) => sealed !== null && open(bound.kind, sealed) === number))
@@ -132,7 +124,7 @@ async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, numbe
     if (committed.ok) return { done: { bound: placed, isSame: true } }
     const [place, live, ...guards] = committed.failures
     assertLive(ctx.session, live)
-    // Another binding of this user has taken it, perhaps a copy of this one.
+    // Another binding of this user came first, perhaps a copy.
     if (place?.failed) continue
     if (guards.some(({ failed }) => failed)) throw new Refusal(numberExists[bound.kind])
   }

@@ -9,7 +9,7 @@ const row: Row = {
   ...{ id: 'ONE', kind: 'card', label: '•••1111', boundAt: 5n, usableAt: 9n, firstEver: true },
 }
 
-test('one that is bound is told in the product and by mail, by its label, whatever its user chose', () => {
+test('binding sends a message and a mail with the label, whatever the user chose', () => {
   expect(isStreamed(row)).toBe(true)
   const of = { uid: 'ADA', at: 5, event: 'C#ONE bound' }
   expect(effectsOf({ new: row })).toEqual([
@@ -18,14 +18,14 @@ test('one that is bound is told in the product and by mail, by its label, whatev
   ])
 })
 
-test('its number is noted by the hash alone', () => {
+test('only the hash of its number is noted', () => {
   const [, , ...noted] = effectsOf({ new: { ...row, mark: 'HASH' } })
   expect(noted).toEqual([
     { effect: 'occurrence', kind: 'destination', value: 'HASH', uid: 'ADA', id: '1', at: 5 },
   ])
 })
 
-test('one that changes, is removed or forgotten is not told', () => {
+test('a change, a removal and an erasure send nothing', () => {
   expect(effectsOf({ old: row, new: { ...row, removedAt: 6n } })).toEqual([])
   expect(effectsOf({ old: row })).toEqual([])
 })

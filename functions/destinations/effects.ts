@@ -1,10 +1,7 @@
 import { destinationOf } from '../table/destinations.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 
-/**
- * Its user is told of each that is bound, in the product and by mail: a day is left to object before it can be used. The
- * note of the number, made from its hash alone, lets the desk see who else bound it.
- */
+/** Tells the user by message and mail at once: they have a day to object. The hash lets the desk see other owners. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old) return []
   const { uid, id, place, label, mark, boundAt: at } = destinationOf(row)

@@ -5,7 +5,6 @@ import { maskedName } from '../personal/mask.ts'
 import type { Destination } from '../table/destinations.ts'
 import { labelOf } from './number.ts'
 
-/** What a form that is not refused asks for, in the one way it is stored and compared. */
 export interface Asked
   extends Pick<
     Destination,
@@ -31,10 +30,7 @@ export function askedBy(form: DestinationForm): Asked {
   }
 }
 
-/**
- * Whether a destination is what is asked for; `open` opens what is sealed of it. Of a removed one, whose number is gone,
- * what is left is compared.
- */
+/** A removed destination has lost its number, so the rest is compared. */
 export function isAsked(
   bound: Destination,
   asked: Asked,

@@ -6,7 +6,6 @@ import { bind } from './bind.ts'
 import { remove } from './remove.ts'
 import { viewDestination, viewList } from './view.ts'
 
-/** What each of the two pages lists. */
 const cards: readonly DestinationKind[] = ['card', 'alipay', 'wechat']
 const addresses: readonly DestinationKind[] = ['address']
 

@@ -8,17 +8,12 @@ import { documentPlace } from '../table/keys.ts'
 import { pageOf } from '../table/read.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 
-/** Of a withdrawal that is not paid, refused or returned yet. */
+/** Status of a withdrawal that is not yet paid, refused or returned. */
 const UNDER_REVIEW = 3
 const PAGE = 100
 const PAGES = 11
 
-/**
- * Whether a withdrawal of this account to a destination is under review. Its amount is locked meanwhile, so that the
- * newest since it was bound are looked at until they account for all that no order holds: who withdraws nothing now costs
- * no read, however many there were. A day has three, so the pages are those of a year; an older one that still waits lets
- * its destination go, and is not sent any more.
- */
+/** Without locked money it costs no read. Pages cover a year of withdrawals; an older one cannot be sent any more. */
 export async function isInUse(
   table: Table,
   account: Row,

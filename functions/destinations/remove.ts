@@ -12,20 +12,13 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row } from '../table/write.ts'
 import { isInUse } from './in-use.ts'
 
-/** Other writes of the row, its guard or the account, such as an order that is settled, may come between. */
 const RACES = 5
 
-/**
- * No money has moved since the account was read, so no withdrawal was submitted; and who read it before, to submit one,
- * must read again.
- */
+/** No withdrawal was submitted since the read; a concurrent submission must read again. */
 const noMoneyMoved = ({ pk, sk, moves }: Row): Change =>
   pinned(new Change({ pk, sk }), 'moves', (moves as bigint | undefined) ?? null).add('moves', 1n)
 
-/**
- * Removes a destination of one of these kinds: its number is nobody's again, and forgotten. Done before, it answers the
- * same. Throws `not_found`, `destination_in_use` while a withdrawal to it is under review.
- */
+/** Frees the number. Repeating it changes nothing. Throws `not_found`, `destination_in_use`. */
 export async function remove(
   deps: DepsOf<'destinations'>,
   { session, nowMs }: Ctx & { session: Session },

@@ -4,7 +4,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { type Destination, standing } from '../table/destinations.ts'
 
-/** A destination as its user sees it: never its number or its holder whole, so that no key is needed to list them. */
+/** Never the whole number or holder, so listing needs no key. */
 export const viewDestination = ({
   id,
   kind,
@@ -22,7 +22,6 @@ export const viewDestination = ({
   ...{ boundAt, usableAt, firstEver },
 })
 
-/** Those of some kinds, the newest first, and what is said before another is bound. */
 export function viewList(
   all: readonly Destination[],
   kinds: readonly DestinationKind[],

@@ -41,7 +41,7 @@ export interface DeskTools<Doc> {
   waitOf(document: Doc, nowMs: EpochMs): WaitView
   /** Read consistently. Throws `not_found`. */
   ownerOf(uid: string, asset: Asset): Promise<Owner>
-  /** Those of a document, or of a user alone; oldest first. */
+  /** Audit records of a document, or of a user; oldest first. */
   recordsOf(
     id: string,
     seconds: readonly (EpochSeconds | undefined)[],

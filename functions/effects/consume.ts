@@ -21,16 +21,11 @@ export type EffectDeps = Pick<
   'table' | 'clock' | 'secrets' | 'log' | 'config' | 'files'
 >
 
-/** A change and its sequence number in the stream. */
 export interface StreamRecord extends RowChange {
   sequence: string
 }
 
-/**
- * Writes the effects of changes. Each effect has a key made from its event, so changes delivered twice, late or in any
- * order leave the same rows. Answers the sequence numbers of those that failed, to be delivered again; a change that is
- * not understood never will be, and is set aside.
- */
+/** Keys come from the event, so redelivery is harmless. Returns the sequence numbers to redeliver. */
 export async function consume(deps: EffectDeps, records: readonly StreamRecord[]): Promise<string[]> {
   const failed = new Set<string>()
   const attempt = async (sequences: string[], work: () => Promise<void>): Promise<void> => {
@@ -50,7 +45,6 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
         const effects = understood(change)
         if (effects instanceof Error)
           return setAside(deps, { sequence, key: change.new ?? change.old }, effects)
-        // A row that exists was written by an earlier delivery.
         const rows = await Promise.all(
           effects.map(async (effect) => rowsOf(effect, deps.secrets, await untoldBy(effect))),
         )
@@ -67,7 +61,6 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
   return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
 }
 
-/** What the user of an effect chose to be told, read once for all of a batch; nothing where no choice is asked for. */
 function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   const read = async (uid: string) => {
@@ -84,10 +77,7 @@ function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
 
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
 
-/**
- * Counts the days of the users whose accounts moved on to another day, each once. What cannot be counted however often it is
- * tried holds up nobody: it is left to the user's next day, and an alarm rings.
- */
+/** Each user once. What cannot be counted holds up nobody: the user's next day counts it, and an alarm rings. */
 async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
   const sequencesOf = new Map<string, string[]>()
   for (const { sequence, ...change } of records) {
@@ -107,7 +97,7 @@ async function countAll(deps: EffectDeps, records: readonly StreamRecord[], atte
   await Promise.all([...sequencesOf].map(work))
 }
 
-/** A batch of the stream; Lambda delivers again from the first that failed. */
+/** Lambda redelivers from the first failure. */
 export async function consumeBatch(
   deps: EffectDeps,
   { Records }: DynamoDBStreamEvent,
@@ -129,7 +119,7 @@ export async function consumeBatch(
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
 }
 
-/** What a pure function of a change answers, or the error that it will give again for the same change. */
+/** Returns the error, which would come again for the same change. */
 function attempted<Result>(work: () => Result): Result | Error {
   try {
     return work()

@@ -20,38 +20,28 @@ import {
 import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
-/** Rows that have effects: the beginning of their partition key, and of their sort keys. */
 export interface StreamedRows {
   pk: string
-  /** Any of these; an empty list is every row of the partition. */
+  /** Any of these; empty means every row of the partition. */
   sk: string[]
-  /** Those alone that have this attribute now. */
   with?: string
 }
 
-/** A picture found clean is noted by what knows the key of such notes. */
+/** The worker knows the key under which pictures are compared. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
 
-/** Movements of an account, by which its days are counted (functions/views/effects.ts), and its user's own limits. */
+/** Counts days (functions/views/effects.ts) and follows the user's own limits. */
 const ACCOUNT = keys.account('')
 
-/** A VIP level that was reached. */
 const VIP = { pk: 'U#', sk: vipSort }
 
-/** Invitations to a couple, and links. */
 const COUPLE = { pk: 'U#', sk: couplePrefix }
 
-/** What money may be paid out to. */
 const DESTINATION = { pk: 'U#', sk: destinationPrefix }
 
-/** What was done to the security of an account, as far as its user is to be told. */
 const SECURITY = { pk: 'U#', sk: securityPrefix }
 
-/**
- * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, accounts, and audit records, as
- * what the desk does to a user has its effects from its record. Most writes have no effects, and invoking the worker for
- * each would cost more than its work. One filter a partition.
- */
+/** Most writes have no effects, and an invocation for each would cost more than its work. */
 export function streamedRows(): StreamedRows[] {
   const kinds = documentKinds.filter((kind) => documents[kind].effects)
   const marked = kinds.flatMap((kind) => {
@@ -85,7 +75,6 @@ export function effectsOf(change: RowChange): Effect[] {
 }
 
 const rows = streamedRows()
-/** Whether the stream tells of a row as it stands now, with its attributes. */
 export const isStreamed = (row: Key & Partial<Row>): boolean =>
   rows.some(
     (some) =>

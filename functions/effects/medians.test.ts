@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts'
 import { create, type Row, replace } from '../table/write.ts'
 import { takeMedian } from './medians.ts'
 
-/** A median that was taken so long ago of so many measures, and one measure since. */
+/** Takes a median with one new measure; the last was taken `ago` seconds ago from `count`. */
 async function taken({ count, ago }: { count: number; ago: number }): Promise<unknown> {
   const table = createMemoryTable()
   const before = { medianSeconds: 900, count, until: NOW + 1, version: 1, takenAt: NOW - ago }

@@ -7,28 +7,21 @@ import { Change, type Row } from '../table/write.ts'
 
 type Needed = Pick<Deps, 'table' | 'clock'>
 
-/** Another worker rarely measures at the same moment; a few tries are enough. */
 const TRIES = 5
 
-/** Up to so many reviews a week each decision is in the published median at once. */
+/** Below this many weekly reviews, recompute the median per decision. */
 const AT_ONCE_MOST = 10_000
-/** Of more the median is a second old for each thousand: of a million a week, 17 minutes. */
+/** Above that, allow 1 s of staleness per 1,000 reviews. */
 const A_SECOND = 1000
 
-/**
- * Whether a median is new enough to stand. Reading a million measures costs half a cent and some seconds of a worker,
- * which is little now and then and too much for each decision.
- */
+/** Reading a million measures costs half a cent and seconds: too much for each decision. */
 const isFresh = ({ count, takenAt }: Row, now: EpochSeconds): boolean =>
   Number(count) > AT_ONCE_MOST && takenAt !== undefined && now - Number(takenAt) < Number(count) / A_SECOND
 
-/**
- * Computes the median of a kind of review anew from the rows of the last seven days, so nothing counts twice however
- * often an event is delivered. It is valid until seven days after the newest row.
- */
+/** Recomputes from seven days of rows, so redelivery never counts twice. */
 export async function takeMedian({ table, clock }: Needed, kind: ReviewKind): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // Read the version first: whoever writes after that has counted rows this read may lack.
+    // Read the version first: a later writer may have counted rows this read misses.
     const current = await table.get(keys.measured(kind), { consistent: true })
     const nowMs = clock()
     if (current && isFresh(current, secondsOf(nowMs))) return

@@ -4,13 +4,9 @@ import { errorFields } from '../log.ts'
 import { keys } from '../table/keys.ts'
 import { type Key, replace } from '../table/write.ts'
 
-/** As long as other dead letters are kept. */
 const KEPT_S = 14 * DAY
 
-/**
- * Puts a change of the stream aside that our code does not understand, so that those after it go on: its place in the
- * stream and the key of its row. An alarm counts the lines it logs.
- */
+/** Stores the stream position and row key, so that later changes go on. An alarm counts the log lines. */
 export async function setAside(
   { table, clock, log }: Pick<Deps, 'table' | 'clock' | 'log'>,
   { sequence, key }: { sequence: string; key: Key | undefined },

@@ -3,5 +3,4 @@ import { files } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { consumeBatch } from './consume.ts'
 
-/** Invoked by the table's stream with the changes infra/effects.ts lets through. */
 export const handler = workerHandler<'effects', DynamoDBStreamEvent>(consumeBatch, { files })

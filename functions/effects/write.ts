@@ -12,10 +12,8 @@ import { messageId } from '../table/messages.ts'
 import { create, type Put, replace } from '../table/write.ts'
 import { tellingPuts } from '../telling.ts'
 
-/** A little more than the seven days a median is taken over. */
 export const MEASURE_TTL_S = 9 * 86_400
 
-/** The rows of an effect; their keys are made from the event alone. `untold`: what its user chose (`Profile.untold`). */
 export function rowsOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>, untold = ''): Put[] {
   return effect.effect === 'message' ? tellingPuts(effect, untold) : [rowOf(effect, secrets)]
 }
@@ -26,7 +24,7 @@ function rowOf(effect: Exclude<Effect, MessageEffect>, secrets: Pick<Secrets, 'u
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }
 
-/** As long as an event can be delivered again: by the stream a day, by its dead letters two weeks. */
+/** Longer than redelivery: a day by the stream, two weeks by its dead letters. */
 const AGAIN_TTL_S = 30 * 86_400
 
 function noticePut(letter: NoticeEffect): Put {
@@ -58,6 +56,6 @@ const measurePut = (measure: MeasureEffect): Put => {
   })
 }
 
-// Without a condition: a second write puts the same row.
+// Unconditional: a repeat puts the same row.
 const occurrencePut = ({ kind, value, uid, id, at, purpose }: OccurrenceEffect, secret: string): Put =>
   replace({ ...keys.occurrence(kind, value, secret, `${uid}#${id}`), at, ...(purpose && { purpose }) })

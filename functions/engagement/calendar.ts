@@ -14,29 +14,24 @@ import { rewardOf } from './amount.ts'
 
 type Deps = DepsOf<'engagement'>
 
-/** Days read to know a streak and what was made up this month: a month, and how far back one may be made up. */
 const SEEN_DAYS = 40
-/** A day lies at most so many dates before and after that of the operation that signed it or made it up. */
+/** A day differs from its operation's date by at most this many days. */
 const [BEFORE, AFTER] = [10, 3]
 
-/** A user's days as they stand before one is signed. */
 export interface Signing {
   account: AccountItem
-  /** The account's count of movements when the days were read: each day signed or made up raises it. */
+  /** Every signed day raises it, so it detects concurrent ones. */
   moves: bigint | null
   zone: string
   today: string
   endsAt: EpochSeconds
   since: string
-  /** Of the last weeks, by date. */
   days: Map<string, SignDay>
-  /** How many were made up in this month of the user. */
   madeUp: number
-  /** Those that may be made up, but for how many already were; the newest first. */
   missed: string[]
 }
 
-/** The account first, then the days: whatever came between raised its count. Throws `login_required`, `account_locked`. */
+/** Reads the account first, so a later change shows in its count. Throws `login_required`, `account_locked`. */
 export async function readSigning(
   deps: Pick<Deps, 'table' | 'config'>,
   session: Session,
@@ -51,7 +46,6 @@ export async function readSigning(
   const { day: today, endsAt } = todayOf(account, nowMs, deps.config.timeZone)
   const read = await readDays(deps, uid, addDays(today, -SEEN_DAYS), today)
   const days = new Map(read.map((day) => [day.date, day]))
-  // The id of a user is of the moment of their registration.
   const joined = dateIn(zone, idTimeMs(uid))
   const since = joined < today ? joined : today
   const back = Array.from({ length: deps.config.sign.makeUpDays }, (_, index) => addDays(today, -index - 1))
@@ -63,7 +57,6 @@ export async function readSigning(
   }
 }
 
-/** Days among which that of an operation is, at any age. */
 export function daysOfOperation({ table }: Pick<Deps, 'table'>, uid: string, id: string): Promise<SignDay[]> {
   const date = dateIn('UTC', idTimeMs(id))
   return readDays({ table }, uid, addDays(date, -BEFORE), addDays(date, AFTER))
@@ -80,7 +73,7 @@ async function readDays(
   return (await allRows(table, asked)).map(signDayOf)
 }
 
-/** The calendar of a month (YYYY-MM; this one if null). */
+/** YYYY-MM; null for the current month. */
 export async function calendar(
   deps: Pick<Deps, 'table' | 'config'>,
   session: Session,

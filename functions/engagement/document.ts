@@ -19,7 +19,6 @@ const money: Money = {
   together: { kinds: ['sign'], faults: runs },
 }
 
-/** A day signed in or made up. Nobody reviews it, and its user sees at once what it gave. */
 export const signDocument: DocumentDefinition<'sign', SignDay> = {
   kind: 'sign',
   of: signDayOf,
@@ -31,7 +30,7 @@ export const signDocument: DocumentDefinition<'sign', SignDay> = {
 
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
 
-/** Legs against what it is; written here a second time, so that a fault of the paying code is found. */
+/** Duplicates the paying code on purpose, so that its faults are found. */
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const signed = row.how === 'signed'
@@ -46,7 +45,6 @@ function faults(row: Row): string[] {
   ]
 }
 
-/** A streak counts days that there are. */
 function runs(rows: readonly Row[]): { of: string; words: string }[] {
   const dates = new Set(rows.map(({ date }) => date as string))
   return rows.flatMap(({ sk, date, streak }) => {

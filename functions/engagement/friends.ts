@@ -15,7 +15,7 @@ type Deps = DepsOf<'engagement'>
 type View = Output<RouteOf<'engagement.invite'>>
 type Missing = View['missing']
 
-/** A user's code and the friends who registered with it. Throws `login_required`, `account_locked`. */
+/** Throws `login_required`, `account_locked`. */
 export async function friendsOf(
   deps: Pick<Deps, 'table' | 'config'>,
   { session, nowMs }: { session: Session; nowMs: EpochMs },
@@ -59,31 +59,26 @@ export async function friendsOf(
 
 const friendIn = ({ sk }: Row): string => sk.slice(friendPrefix.length)
 
-/**
- * The time in the last friend's id, and how many of that millisecond were shown. A user learns nobody's whole id, and a
- * count of all friends would shift with each who registers.
- */
+/** Hides friends' whole ids; a plain offset would shift with each registration. */
 function cursorAfter(rows: readonly Row[]): string {
   const times = rows.map((row) => idTime(friendIn(row)))
   const last = times.at(-1) ?? ''
   return `${last}.${times.filter((time) => time === last).length}`
 }
 
-/** Of a friend's name its first letter, nothing of who has left. */
 function masked(profile: Row | undefined): string {
   const name = profile ? profileOf(profile).username : ''
   const [first] = name
   return first ? `${first}***` : ''
 }
 
-/** What the user's own invitation still waits for. */
 async function missingOf(table: Table, uid: string, { inviter, level }: Profile): Promise<Missing> {
   if (!inviter) return null
   const record = await table.get(keys.friend(inviter, uid))
   return record?.outcome === undefined ? missingAt(level) : null
 }
 
-/** Its step alone: how much a friend has traded is told to nobody. */
+/** The step only: nobody learns how much a friend traded. */
 const missingAt = (level: number): Missing => (level < 1 ? 'level' : 'stakes')
 
 function stepOf(

@@ -27,7 +27,7 @@ async function stage(money: 'practice' | 'real' = 'practice', account: object = 
   return { table, deps: { ...deps, config }, open, month }
 }
 
-test('a friend who was erased comes not back to the list of who invited them', async () => {
+test('an erased friend does not return to the inviter’s list', async () => {
   const { table, deps } = await stage()
   await table.remove(keys.friend(INVITER, FRIEND))
   await bookInvitation(deps, passed)
@@ -55,7 +55,7 @@ const waiting = {
   gsk: `${dueSort(NOW)}#${FRIEND}`,
 }
 
-test('a friend another worker has booked is not looked at later', async () => {
+test('a friend booked by another worker is not checked again', async () => {
   const { table, deps } = await stage()
   await table.write(replace(waiting))
   await table.write(replace({ ...keys.profile(FRIEND), inviter: INVITER }))

@@ -8,16 +8,12 @@ import { giveReward, isOpen, type Passed, rewardKey, type Side } from './reward.
 
 export type Outcome = 'paid' | (typeof unpaidReasons)[number]
 
-/** The month (UTC) a reward counts in: that in which the friend passed. */
 export const rewardMonth = (at: EpochSeconds): string => new Date(msOf(at)).toISOString().slice(0, 7)
 
-/** Others may write at the same moment; more often than this in a row is not by chance. */
+/** More races than this in a row are not chance. */
 const TRIES = 10
 
-/**
- * Books what an invitation earns, inviter and friend each by their own standing: a document each under an id made of the
- * friend, so that it is given once however often this is asked. The friend's record with its inviter tells what came of it.
- */
+/** The documents' ids derive from the friend, so each reward is given once. */
 export async function bookInvitation(
   deps: Pick<Deps, 'table' | 'config' | 'clock'>,
   passed: Passed,
@@ -42,7 +38,7 @@ async function giveInviter(
   passed: Passed,
   give: () => Promise<'paid' | 'account_closed'>,
 ): Promise<Outcome> {
-  // Whose account is closed takes no place of the month.
+  // A closed account takes none of the month's places.
   const row = await table.get(keys.account(passed.inviter), { consistent: true })
   if (!row || !isOpen(row, passed.passedAt)) {
     const key = rewardKey({ config }, { uid: passed.inviter, side: 'inviting', ...passed })
@@ -52,7 +48,7 @@ async function giveInviter(
   return (await takePlace(table, passed, config.invitation.aMonth)) ? give() : 'month_full'
 }
 
-/** Counts a reward in its month, once for each friend; false where the month has no place left. */
+/** Counts each friend once; false if the month is full. */
 async function takePlace(
   table: Table,
   { inviter, friend, passedAt }: Passed,
@@ -73,6 +69,6 @@ async function takePlace(
   throw new Error('a reward could not be counted')
 }
 
-/** Short, as fifty stand in one item; two friends of one month alike are one in 2^40. */
+/** Short, as one item holds fifty; a collision has odds of 1 in 2^40. */
 const shortName = (friend: string): string =>
   createHash('sha256').update(friend).digest('base64url').slice(0, 8)

@@ -10,15 +10,12 @@ import { hasSettledStakes } from './settled-stakes.ts'
 
 type BookDeps = Pick<Deps, 'table' | 'config' | 'clock' | 'log'>
 
-/** A friend who has not traded enough is looked at again after this part of the time since level one. */
+/** Checks a waiting friend again after a sixth of the time since level one. */
 const WAIT_PART = 6
 const SHORTEST_WAIT: Seconds = 10 * MINUTE
 export const LONGEST_WAIT: Seconds = DAY
 
-/**
- * Books what invitations earned, for friends who passed level one and settled enough stakes. Runs every minute. One that
- * fails stops no other and is tried again; then it throws. Returns how many friends left the index.
- */
+/** Runs every minute. A failure is retried and stops no other, then throws. Returns how many friends are finished. */
 export async function bookInvitations(deps: BookDeps): Promise<{ booked: number }> {
   const { table, log } = deps
   let booked = 0

@@ -10,7 +10,6 @@ import { post } from '../ledger/post.ts'
 import { keys } from '../table/keys.ts'
 import { Conditions, create, type Key, type Row } from '../table/write.ts'
 
-/** A friend who passed level one, and who invited them. */
 export interface Passed {
   friend: string
   inviter: string
@@ -26,16 +25,13 @@ export interface Given extends Passed {
 
 type RewardDeps = Pick<Deps, 'table' | 'config' | 'clock'>
 
-/** Other writes may come between a read and its write; more often than this is not by chance. */
 const TRIES = 10
 
-/** The document of one of the two rewards: the same however often it is given. */
 export function rewardKey({ config }: Pick<Deps, 'config'>, { uid, friend, passedAt, side }: Given): Key {
   const id = idOf(msOf(passedAt), createHash('sha256').update(`${friend} ${side}`).digest())
   return config.money === 'real' ? keys.reward(uid, id) : keys.deposit(uid, id)
 }
 
-/** Gives one of the two their reward once; a closed account gets none. */
 export async function giveReward(deps: RewardDeps, given: Given): Promise<'paid' | 'account_closed'> {
   const { table } = deps
   const key = rewardKey(deps, given)
@@ -70,7 +66,7 @@ function payReward({ table, config, clock }: RewardDeps, { uid, side }: Given, k
   })
 }
 
-/** Real money: the reward is a bonus with turnover, which its user accepts or leaves. */
+/** Real money: a bonus with turnover, which the user accepts or ignores. */
 function offerReward({ table, config, clock }: RewardDeps, { uid, side }: Given, key: Key, account: Row) {
   const at = secondsOf(clock())
   const { reward, times } = config.invitation
@@ -85,13 +81,13 @@ function offerReward({ table, config, clock }: RewardDeps, { uid, side }: Given,
 
 function whereOpen<Asked extends Conditions>(account: Asked, { pausedUntil }: Row): Asked {
   account.where('state', '=', 'ACTIVE')
-  // Nobody excludes themselves in between: a pause is what was read.
+  // Fails if the user excluded themselves since.
   if (pausedUntil === undefined) account.whereAbsent('pausedUntil')
   else account.where('pausedUntil', '=', pausedUntil)
   return account
 }
 
-/** Neither locked nor erased, nor excluded by its own user when the friend passed. */
+/** Judges a self-exclusion at the time the friend passed. */
 export function isOpen(row: Row, at: EpochSeconds): boolean {
   const { state, pause } = accountOf(row)
   return state === 'ACTIVE' && !(pause?.kind === 'exclusion' && pause.until > at)

@@ -3,7 +3,6 @@ import { orderPartition } from '../table/keys.ts'
 import { pagesOf } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
-/** Whether the stakes of a user's won and lost orders reach an amount. */
 export async function hasSettledStakes(
   table: Pick<Table, 'query'>,
   uid: string,

@@ -20,15 +20,10 @@ type SignCtx = CtxOf<RouteOf<'engagement.sign_in'>>
 type Form = Input<RouteOf<'engagement.sign_in'>>
 type Deps = DepsOf<'engagement'>
 
-/** Other money may move at the same moment; more often than this in a row is not by chance. */
+/** More races than this in a row are not chance. */
 const TRIES = 5
 
-/**
- * Signs in for the running day, or makes up a missed one; answers the day, and what this operation did before. One
- * transaction of the day and the account: there is one row a date, and the account's count of movements says that no
- * other day came between, so that a streak is never counted from what is no longer so. Throws `once_a_day`,
- * `makeup_not_over`, `makeup_too_old`, `makeup_none_left`, `account_frozen`, `timed_out`, `excluded`, `conflict`.
- */
+/** One row per date; the account's count excludes concurrent days. Throws the refusals of its route. */
 export async function signIn(deps: Deps, ctx: SignCtx, form: Form): Promise<SignDay> {
   for (let tries = 1; ; tries++) {
     try {

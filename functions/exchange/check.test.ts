@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.ts'
 import { proofOf } from './proof.ts'
 import { viewExchange } from './view.ts'
 
-// The check of an exchange, on the simulated market itself: from the public inputs alone, as a browser does it.
+// Checks an exchange on the simulated market from public inputs only, as a browser does.
 const tape = createSimTape({ seed: Buffer.alloc(32, 0x12) })
 const tapes = createTapes([tape])
 const second = secondsOf(Date.UTC(2026, 10, 25, 15, 0, 7))

@@ -40,7 +40,7 @@ const MILLION = 1_000_000n
 const UNITS: Record<string, bigint> = { USD: 10n ** 2n, USDT: 10n ** 6n, BTC: 10n ** 8n, ETH: 10n ** 8n }
 const MARKETS: Record<string, string> = { BTC: 'BTCUSD', ETH: 'ETHUSD' }
 
-/** The arithmetic is written a second time, so that a fault of the exchanging code is found. */
+/** Duplicates the exchanging code on purpose, so that its faults are found. */
 function faults(row: Row): string[] {
   const { amount, feeRate, price } = row as Row & Record<'amount' | 'feeRate' | 'price', bigint>
   const coin = String(row.coin)

@@ -38,12 +38,12 @@ test('a quote names its price, the second and tape it comes from, its fee, and u
     ...{ second: Math.floor(NOW_MS / 1000), expiresAt: Math.floor(NOW_MS / 1000) + 8 },
   })
   expect(symbols).toContain('BTCUSD')
-  // Nothing of it is kept, and it says nothing of whose it is.
+  // The quote names no user.
   expect(documents()).toEqual([])
   expect(Buffer.from(quote.quote, 'base64url').toString()).not.toContain(UID)
 })
 
-test('without an amount the terms alone are told, and what there is of each', async () => {
+test('without an amount it returns only the terms and the balances', async () => {
   const terms = await handlers()['exchange.exchange'](
     { ...ctx, account: await account(), nowMs: stage.nowMs },
     {},
@@ -59,7 +59,7 @@ test('without an amount the terms alone are told, and what there is of each', as
   })
 })
 
-test('a market that is behind is quoted at the newest price that cannot change any more', async () => {
+test('a market that is behind is quoted at the newest final price', async () => {
   const now = Math.floor(NOW_MS / 1000)
   stage.priceAt = (_symbol, second) => (second > now - 2 ? { kind: 'notYet' } : 9_300_000)
   const quote = await quoted()
@@ -89,7 +89,7 @@ test('cash to a coin and back: two linked sides, a fee line, and every book righ
   expect([balances.USD.available, balances.BTC.available]).toEqual([996_99n, 0n])
   expect(sound()).toEqual([])
   const { totals } = reconcile(stage.table.rows())
-  // What rounding left is the house's: less than a cent, once.
+  // The house keeps less than a cent of rounding.
   expect([totals.get('house:exchange USD'), totals.get('house:exchange BTC')]).toEqual([1n, 0n])
   expect(totals.get('house:fees USD')).toBe(3_00n)
 })
@@ -134,7 +134,7 @@ test('a coin without a market counts one dollar, whatever the markets do', async
   expect(sound()).toEqual([])
 })
 
-test('the least there is: ten dollars, and a coin worth them', async () => {
+test('the minimum is ten dollars, or a coin worth them', async () => {
   expect(await quoted({ ...BUY, amount: '10' })).toMatchObject({ cash: '10.00', fee: '0.03' })
   expect(await quoted({ from: 'BTC', to: 'USD', amount: '0.00010639' })).toMatchObject({ cash: '9.97' })
 })
@@ -197,7 +197,7 @@ test('reconcile holds the price of an exchange against the tape, where its marke
   const wrong = (rows: Row[] = [row], tapes = createTapes([tape])) =>
     wrongPrices(rows, priceThen(tapes, stage.nowMs))
   expect(await wrong()).toEqual([])
-  // Planted: at another price, and right in itself.
+  // Plants another price that is consistent in itself.
   const [price, coinAmount] = [9_300_000n, (498_50n * 100_000_000n * 100n) / (9_300_000n * 100n)]
   const legs = (row.legs as string[]).map((line) => line.replace('530319', String(coinAmount)))
   const planted = { ...row, price, coinAmount, legs }
@@ -205,7 +205,7 @@ test('reconcile holds the price of an exchange against the tape, where its marke
   expect(await wrong([planted])).toEqual([
     { of: `X#${quote.id}: a price that is not the tape’s`, found: price, expected: 9_400_000n },
   ])
-  // Its tape has no price there; does not know yet; is not run here any more; was exchanged for another.
+  // In turn: a gap, an unknown price, a feed that no longer runs, a changed tape.
   stage.priceAt = () => ({ kind: 'void', reason: 'gap' })
   expect(await wrong()).toMatchObject([{ expected: 0n }])
   stage.priceAt = () => ({ kind: 'notYet' })

@@ -13,11 +13,8 @@ export interface ExchangeDeal extends CoinPrice {
   side: ExchangeSide
   coin: Coin
   amount: Minor
-  /** Parts of a million. */
   feeRate: bigint
-  /** Null for a coin without a market. */
   symbol: string | null
-  /** The last tick strictly before this second. */
   second: EpochSeconds
 }
 
@@ -33,7 +30,6 @@ export const dealt = (deal: ExchangeDeal) => exchangeOf({ ...deal, cashAsset: CA
 export const assetsOf = ({ side, coin }: Pick<ExchangeDeal, 'side' | 'coin'>): { from: Asset; to: Asset } =>
   side === 'buy' ? { from: CASH, to: coin } : { from: coin, to: CASH }
 
-/** The two sides meet in `house:exchange`. */
 export function exchangeLegs(deal: ExchangeDeal): Leg[] {
   const { cash, coinAmount, fee, worth } = dealt(deal)
   const { coin } = deal

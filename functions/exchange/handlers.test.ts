@@ -4,7 +4,7 @@ import { firstRow, UID } from '../../tests/support/mocked.ts'
 
 const deal = { from: 'USD', to: 'USDT', amount: '100' }
 
-/** A function that has just quoted this deal; a quote is used by its own id. */
+/** Quotes this deal; a quote's id makes it single use. */
 async function quoted() {
   const made = await lambdaOf('exchange')
   const { data } = await made.call('exchange.exchange', deal)

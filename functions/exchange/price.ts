@@ -26,9 +26,7 @@ export interface CoinMarket {
   price: Priced | null
 }
 
-/**
- * Null for a coin without a market; `absent` if the stage does not list it. `readBy` handles missing prices.
- */
+/** Null for a coin without a market; `absent` if the stage does not list it. */
 export async function marketOfCoin(
   { catalog, tapes }: PriceDeps,
   coin: Coin,
@@ -100,10 +98,7 @@ export async function makeQuote(
   return { quote, tape: market?.tape ?? null }
 }
 
-/**
- * Null for a coin without a market. Throws if the market does not trade, or the price is not the tape's or
- * has moved too far.
- */
+/** Null without a market. Throws if it does not trade, or the price is not the tape's or moved too far. */
 export async function checkPrice(deps: PriceDeps, quote: Quote, nowMs: EpochMs): Promise<Tape | null> {
   // Two copies of a request must see the same halt.
   const catalog = { ...deps.catalog, products: deps.catalog.fresh }

@@ -25,7 +25,7 @@ import { type Quote, signQuote } from './quote.ts'
 anew()
 
 describe('used once', () => {
-  test('the same again, by whichever phone and at any age, is the first answer', async () => {
+  test('a retry from any phone at any age gets the first answer', async () => {
     const quote = await quoted()
     const first = await use(quote)
     stage.nowMs += 20 * 60_000
@@ -44,7 +44,7 @@ describe('used once', () => {
     expect(sound()).toEqual([])
   })
 
-  test('a reply that was lost: sent again it is told what was done', async () => {
+  test('a retry after a lost reply gets the answer', async () => {
     const quote = await quoted()
     const lost: Partial<Table> = {
       transact: async (writes) => {
@@ -218,7 +218,7 @@ test.each(Object.entries(unasked))('no quote: %s', async (_says, { slug, asked, 
   await expect(quoted(asked)).rejects.toMatchObject({ slug, params: expect.objectContaining(params) })
 })
 
-test('quotes of the key before are taken while one replaces the other, and of no other', async () => {
+test('during a key change quotes of the previous key are accepted, of others refused', async () => {
   const { id, quote: text } = await quoted()
   const [before = '', other = ''] = ['B', 'C'].map((letter) => letter.repeat(43))
   const made: Quote = {

@@ -23,10 +23,7 @@ type ExchangeDeps = DepsOf<'exchange'>
 
 const NO_MARKET = { source: null, walk: null, calendar: null, commitment: null }
 
-/**
- * One transaction: the document under the quote's id, and the account with balance and session as conditions.
- * A repeat gets the first answer.
- */
+/** Balance and session are conditions; the quote's id makes it single use. Retries get the first answer. */
 export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<Exchange> {
   const { uid } = ctx.session
   const { done } = await once<Exchange, Exchange>({
@@ -36,7 +33,6 @@ export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form)
     earlier: () => earlier(deps, ctx),
     isSame: (made) => {
       const quote = openQuote(uid, form.quote, deps.secrets.quoteKeys)
-      // Its key may be gone.
       return isSameForm(made, form) && (quote?.id ?? made.id) === made.id
     },
     draft: () => draft(deps, ctx, form),
@@ -101,7 +97,6 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
   throw new Refusal('conflict')
 }
 
-/** Read only before a refusal. Checks the session too. */
 async function earlier(
   { table }: ExchangeDeps,
   { session, operationId }: ExchangeCtx,

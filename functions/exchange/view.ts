@@ -4,7 +4,6 @@ import { CASH } from '../../shared/exchange.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { dealt, type Exchange, type ExchangeDeal } from './exchange.ts'
 
-/** 3000 -> "0.003000". */
 export const rateText = (rate: bigint | number): string => formatScaled(rate, 6)
 
 export function viewDeal(deal: ExchangeDeal) {

@@ -8,11 +8,10 @@ import { keys } from '../table/keys.ts'
 import { create, type Put } from '../table/write.ts'
 import type { Holding } from './holding.ts'
 
-/** The date of a period: its number in days after the purchase. */
 export const dateOf = ({ boughtOn }: Pick<Holding, 'boughtOn'>, number: number): string =>
   addDays(boughtOn ?? '', number)
 
-/** The id of a period's document: found by the second its date was over, and the same whoever books it, and when. */
+/** The second the date ended makes the id, whoever books it. */
 export function accrualId(
   holding: Pick<Holding, 'id' | 'term' | 'boughtOn'>,
   number: number,
@@ -23,7 +22,7 @@ export function accrualId(
   return idOf(msOf(over), of)
 }
 
-/** The reserve pays the return; principal that is given back was the user's all along. */
+/** The reserve pays the return; released principal was the user's all along. */
 const periodLegs = (
   { project, asset }: Pick<Holding, 'project' | 'asset'>,
   { paid, released }: Pick<Period, 'paid' | 'released'>,
@@ -38,15 +37,13 @@ interface Booked {
   holding: Holding
   before: Standing
   period: Period
-  /** Of this date. */
   dailyRate: bigint
-  /** The first date that will pay nothing, where its user is to be told of it now. */
+  /** The first date without a return, if the user must be warned now. */
   unfundedFrom: string | null
   at: EpochSeconds
   timeZone: string
 }
 
-/** The document of one day: what earned, at which rate, with which carry, and what came of it. */
 export function accrualPut({ holding, before, period, dailyRate, unfundedFrom, at, timeZone }: Booked): Put {
   const { uid, id, project, asset, term, terms } = holding
   const { number, earned, paid, released, after } = period

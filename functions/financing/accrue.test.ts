@@ -26,7 +26,7 @@ function rowsOf(uid: string) {
   return [holdingPut(holding, 1), replace(account)]
 }
 
-/** Three days of five holdings that nobody booked, by a worker that dies at one of its calls; then by the next. */
+/** Books three days of five holdings with a worker that dies at one call, then with the next. */
 async function killedAt(call: number, side: 'before' | 'after') {
   const memory = createMemoryTable()
   for (const uid of users) await memory.transact(rowsOf(uid))
@@ -63,7 +63,7 @@ async function killedAt(call: number, side: 'before' | 'after') {
 
 const whole = { done: true, days: 3 * users.length, paid: users.map(() => 30n) }
 
-test('whichever of its calls a worker dies at, the next books what is left, each day once', async () => {
+test('after a worker dies at any call, the next books the rest, each day once', async () => {
   let call = 1
   for (let died = true; died; call++)
     for (const side of ['before', 'after'] as const) {
@@ -71,6 +71,6 @@ test('whichever of its calls a worker dies at, the next books what is left, each
       died = ended.died
       expect({ call, side, ...ended }).toMatchObject({ call, side, ...whole })
     }
-  // A page of two, five users: reads, days and marks of three pages.
+  // Three pages of two users: reads, days and marks.
   expect(call).toBeGreaterThan(15)
 })

@@ -6,20 +6,14 @@ import { pageOf } from '../table/read.ts'
 import { type Key, type Row, replace } from '../table/write.ts'
 import { bookUser } from './book.ts'
 
-/** Keys read at once, and users booked side by side. */
 const PAGE = 100
 const AT_ONCE = 4
-/** A call stops taking new pages after this, well inside its time; the next goes on. */
+/** No page starts later than this after the call, well before the timeout. */
 const WORKS_FOR_MS = 240_000
 
 export type AccrueDeps = Pick<DepsOf<'accruals'>, 'table' | 'config' | 'clock' | 'log' | 'dateTimer'>
 
-/**
- * Books the days that are over of all holdings of a shard, and ends what ends by itself. Goes on where a call of the same
- * date stopped; once all of a date is done it costs one read. What fails of a user keeps no other waiting: it is tried
- * again by the next call, which then begins anew. Throws if any did. Once it is through it requests the event of the next
- * date. Answers whether the shard is done for its date.
- */
+/** Resumes where a call of the same date stopped. Failed users are retried by the next call; throws at the end. */
 export async function accrueShard(
   deps: AccrueDeps,
   shard: number,
@@ -47,7 +41,6 @@ export async function accrueShard(
     after = next
     more = after !== undefined
     const done = !more && failed === 0
-    // What failed is looked for again from the beginning.
     const at = more ? { esk: (after as Row).esk as string } : {}
     const mark = { date: today, done: done ? 1 : 0, failed: more ? failed : 0 }
     await table.write(replace({ ...key, ...mark, ...at } as Row))
@@ -58,10 +51,10 @@ export async function accrueShard(
   return { users, done: true }
 }
 
-/** A clock may be a second behind, and a zone may leave its midnight out. */
+/** A clock may be a second behind, and a zone may skip its midnight. */
 const AFTER_DATE_S = MINUTE
 
-/** Requests the event that books a date once it is over. Never throws: the hourly sweep books what has no event. */
+/** Never throws: the hourly sweep books what has no event. */
 async function requestNext(
   { dateTimer, config, log }: AccrueDeps,
   shard: number,
@@ -74,7 +67,6 @@ async function requestNext(
   }
 }
 
-/** The key on the index after which the last call stopped. */
 function lastOf({ esk }: Row, shard: number): Key | undefined {
   if (esk === undefined) return undefined
   const [uid = '', id = ''] = (esk as string).split('#')
@@ -102,12 +94,10 @@ async function bookAll(
   return failed
 }
 
-/**
- * The hourly sweep: every shard, also of a setting with more of them. One that fails keeps no other. Throws if any did.
- */
+/** Includes shards of earlier, larger settings. A failure stops no other shard; throws at the end. */
 export async function accrueAll(deps: AccrueDeps): Promise<{ users: number }> {
   const { table, config, log } = deps
-  // Noted by the orders as `n<count>` (functions/trade/shards.ts).
+  // Orders note each number of shards as `n<count>` (functions/trade/shards.ts).
   const noted = Object.keys((await table.get(keys.shards(), { consistent: true })) ?? {})
   const counts = noted.flatMap((name) => (/^n\d+$/.test(name) ? [Number(name.slice(1))] : []))
   let users = 0
@@ -124,6 +114,5 @@ export async function accrueAll(deps: AccrueDeps): Promise<{ users: number }> {
   return { users }
 }
 
-/** What invokes it: the event of a shard and date, or the sweep without one. */
 export const accrue = (deps: AccrueDeps, { shard }: { shard?: number }): Promise<unknown> =>
   typeof shard === 'number' ? accrueShard(deps, shard) : accrueAll(deps)

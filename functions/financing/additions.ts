@@ -8,11 +8,10 @@ import type { Project } from './project.ts'
 
 interface At {
   nowMs: EpochMs
-  /** The date of the stage's zone. Days before it must be booked. */
+  /** In the stage's zone. Earlier days must be booked. */
   today: string
 }
 
-/** Why nothing can be added to a holding now, whatever the amount; null where something can. */
 export function whyNotAdded(holding: Holding, project: Project, { nowMs, today }: At): Refusal | null {
   const { state, awaitsUntil, standing, terms } = holding
   const now = secondsOf(nowMs)
@@ -23,7 +22,7 @@ export function whyNotAdded(holding: Holding, project: Project, { nowMs, today }
   const isBalance = project.kind === 'balance'
   if (state !== 'earning' || !(project.appendable || isBalance)) return new Refusal('append_failed')
   if (project.state !== 'open' || now >= project.endAt) return new Refusal('project_closed')
-  // On the last day it would earn nothing any more.
+  // Money added on the last day would earn nothing.
   const isLast = !isBalance && standing.booked + 1 === terms.days && dateOf(holding, terms.days) <= today
   return isLast ? new Refusal('append_failed') : null
 }
@@ -31,7 +30,6 @@ export function whyNotAdded(holding: Holding, project: Project, { nowMs, today }
 export const canAppend = (holding: Holding, project: Project, at: At): boolean =>
   whyNotAdded(holding, project, at) === null
 
-/** The rest of a holding that awaits it: whole, it earns from the next date on. */
 export function withRest(before: Holding, amount: Minor, today: string): Holding {
   const principal = before.standing.principal + amount
   const isWhole = principal === before.wanted
@@ -44,18 +42,17 @@ export function withRest(before: Holding, amount: Minor, today: string): Holding
   }
 }
 
-/** A holding with more in it, which earns from the next date on; its promise with it. */
 export function withMore(before: Holding, amount: Minor, today: string): Holding {
   const { standing: was, terms } = before
   const changes = before.changes + 1
   if (terms.days === 0 && was.principal === 0n)
-    // Nothing was in it: its days begin anew.
+    // An empty holding starts a new term.
     return {
       ...before,
       ...{ changes, boughtOn: today, term: before.term + 1 },
       standing: { ...was, booked: 0, principal: amount, fresh: 0n },
     }
-  // What is added on the day of the purchase earns with it.
+  // Money added on the day of purchase earns with it.
   const isBefore = dateOf(before, was.booked + 1) > today
   const standing = isBefore ? { ...was, principal: was.principal + amount } : added(was, amount)
   return { ...before, standing, promised: returnToCome(terms, standing), changes }

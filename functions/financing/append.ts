@@ -30,18 +30,15 @@ interface Draft {
   topup: Topup
   before: Holding
   after: Holding
-  /** What the reserve must still have. */
+  /** The reserve must still have this much. */
   promise: Minor
   stepUp: string | null
 }
 
-/** Other days may be booked, or more be added, meanwhile: each try reads again, and one of those who meet is done. */
+/** Each race has one winner, so tries exceed the likely rivals. */
 const TRIES = 15
 
-/**
- * Adds money to a holding: the rest of one that awaits it, or more to one that earns, while its project can be bought.
- * It earns from the next day on. Answers the holding; sent again, as it stands then.
- */
+/** Added money earns from the next day. Retries return the current state. */
 export async function append(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Promise<Holding> {
   const { uid } = ctx.session
   await once<Draft, Topup>({

@@ -28,17 +28,12 @@ type FinancingDeps = DepsOf<'financing'>
 
 interface Draft {
   holding: Holding
-  /** What is paid now: all of it, or its first part. */
   pays: Minor
   project: Project
   stepUp: string | null
 }
 
-/**
- * Buys of a project, or answers what this operation bought before. One transaction: the holding, the account, and what is
- * left of the project and its reserve. Of the balance product more is added to what one has. Throws the refusals of the
- * form, the project, the account and the step-up.
- */
+/** Throws the refusals of its route. */
 export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Holding> {
   const { table } = deps
   const { uid } = ctx.session
@@ -64,17 +59,14 @@ export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise
   try {
     return (await once(purchase)).done
   } catch (refusal) {
-    // Another first purchase of this user came between: this one adds to it.
+    // A concurrent first purchase won; this one adds to it.
     const isLate = refusal instanceof Refusal && refusal.slug === 'already_participating'
     if (!only || project?.kind !== 'balance' || !isLate) throw refusal
     return append(deps, ctx, { holding: only, amount: form.amount })
   }
 }
 
-/**
- * The id of a user's one holding of a project that may be bought once, made of user and project: a second purchase meets
- * the first. Null where there may be several.
- */
+/** Derived from user and project, so a second purchase meets the first. Null if several are allowed. */
 export const onlyHolding = ({ id, kind, once: isOnce, startAt }: Project, uid: string): string | null =>
   isOnce || kind === 'balance'
     ? idOf(msOf(startAt), createHash('sha256').update(`${uid} ${id}`).digest())

@@ -5,12 +5,9 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, type Update } from '../table/write.ts'
 import { capacityOf } from './project.ts'
 
-// Each of them counts in `moves`: the books hold what is stored against all holdings, where none moved meanwhile.
+// Each change counts in `moves`: the books compare only projects that did not move meanwhile.
 
-/**
- * Takes from a project what is bought of it, and from its reserve what that is promised: as long as it is open and both
- * are left. Two buyers of the last of it meet here, and one is refused.
- */
+/** Fails unless the project is open and both capacity and reserve suffice; the last buyers meet here. */
 export const takeCapacity = (project: string, amount: Minor, promise: Minor): Update =>
   new Change(keys.capacity(project))
     .where('open', '=', 1)
@@ -21,7 +18,6 @@ export const takeCapacity = (project: string, amount: Minor, promise: Minor): Up
     .add('moves', 1n)
     .build()
 
-/** Promises more of a reserve, as for a renewal: nothing new is bought. */
 export const promiseMore = (project: string, promise: Minor): Update =>
   new Change(keys.capacity(project))
     .where('open', '=', 1)
@@ -30,7 +26,7 @@ export const promiseMore = (project: string, promise: Minor): Update =>
     .add('moves', 1n)
     .build()
 
-/** Gives back to a reserve what is not to be paid any more, and to the project what was reserved and not bought. */
+/** `promise` returns to the reserve, `amount` to the project. */
 export const giveBack = (
   project: string,
   { amount = 0n, promise }: { amount?: Minor; promise: Minor },
@@ -39,7 +35,6 @@ export const giveBack = (
   return (amount > 0n ? change.add('left', amount) : change).build()
 }
 
-/** Why a project's item refused; `old` is its image. */
 export function whyNotTaken(old: Row | undefined, asset: Asset, amount: Minor): Refusal {
   const { open, left } = capacityOf(old)
   if (!open) return new Refusal('project_closed')

@@ -3,14 +3,10 @@ import type { Seconds } from '../../shared/time.ts'
 import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
-// What is wrong between the rows of a user's holdings: each against its days and what was added to it, one day against the
-// next. The arithmetic is written here a second time, as in faults.ts.
+// Duplicates the booking arithmetic on purpose, as faults.ts does, so that its faults are found.
 
 const MILLION = 1_000_000n
-/**
- * Servers' clocks may differ by as much: what was taken out just before midnight by one of them may have come just after it
- * by another.
- */
+/** Servers' clocks may differ by this: a withdrawal before one's midnight may be after another's. */
 const SKEW: Seconds = 2
 const big = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(Number(value ?? 0)))
 const sum = (rows: readonly Row[], of: (row: Row) => bigint): bigint =>
@@ -27,7 +23,6 @@ export interface RowFault {
   words: string
 }
 
-/** `rows`: all holdings of a user, their days and what was added, in any order. */
 export function chainFaults(rows: readonly Row[], { dayOf }: Pick<Rules, 'dayOf'>): RowFault[] {
   const of = (letter: string) => rows.filter(({ sk }) => sk.startsWith(letter))
   const holdings = new Map(of('H#').map((row) => [idOf(row), row]))
@@ -62,7 +57,6 @@ const isJustBefore = ({ at, out }: Row, date: string, dayOf: Rules['dayOf']): bo
   out !== undefined && dayOf(Number(at)) < date && dayOf(Number(at) + SKEW) >= date
 const unpaidAfter = (day: Row): bigint => big(day.unpaidBefore) + big(day.earned) - big(day.paid)
 
-/** Each day against the one before. */
 function daysFaults(
   holding: Row,
   days: readonly Row[],
@@ -83,7 +77,7 @@ function daysFaults(
         : addDays(String(before.date), 1)
     const standing = big(lockedBy(holding, 'legs')) - sum(days.slice(0, index), (each) => big(each.released))
     const most = standing + sum(moved, (each) => (dayOf(Number(each.at)) < date ? movedBy(each) : 0n))
-    // What was taken out on that date may have stood in it or not.
+    // Money taken out on that date may or may not have earned.
     const taken = sum(moved, (each) =>
       dayOf(Number(each.at)) === date && each.out !== undefined ? big(each.amount) : 0n,
     )
@@ -118,14 +112,10 @@ function daysFaults(
   })
 }
 
-/** All that a holding took of its project, in what was paid first and what was added. */
 const takenBy = (holding: Row, moved: readonly Row[]): bigint =>
   lockedBy(holding, 'legs') + sum(moved, movedBy)
 
-/**
- * What a user's holdings come to of their projects. Sold: all they took, less what was given back with an end. Owed: what
- * the reserve has paid them and still promises them, which no day changes.
- */
+/** Sold: everything taken, less what ends gave back. Owed: paid and still promised. */
 export function countsOfProjects(rows: readonly Row[]): [string, bigint][] {
   const holdings = rows.filter(({ sk }) => sk.startsWith('H#'))
   const moved = rows.filter(({ sk }) => sk.startsWith('Q#'))
@@ -139,7 +129,6 @@ export function countsOfProjects(rows: readonly Row[]): [string, bigint][] {
   })
 }
 
-/** A holding against all its days, and all that came and went. */
 function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): RowFault[] {
   const now = days.filter(({ term }) => Number(term) === Number(holding.term))
   const last = Number(holding.days) === 0 ? days.at(-1) : now.at(-1)
@@ -187,7 +176,7 @@ function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): R
   ]
 }
 
-/** What does not earn in the next day yet: no more than came on its date or later; all of that, where none was taken out. */
+/** Money that does not earn yet came on that date or later. */
 function freshFaults(holding: Row, moved: readonly Row[], dayOf: Rules['dayOf']): RowFault[] {
   const fresh = big(holding.fresh)
   if (holding.how !== undefined || holding.boughtOn === undefined)

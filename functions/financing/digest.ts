@@ -1,9 +1,6 @@
 import type { Put } from '../table/write.ts'
 
-/**
- * The documents of one booking with what its user is told of them, once: all that they paid, on the first of them that
- * paid anything. A day that warns of days without return is told of by itself.
- */
+/** Only the first paying document carries the message, with the sum of all. Warnings have their own. */
 export function withDigest(puts: readonly Put[]): Put[] {
   const paying = puts.filter(({ item }) => (item.paid as bigint) > 0n)
   const told = paying.reduce((sum, { item }) => sum + (item.paid as bigint), 0n)

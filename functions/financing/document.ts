@@ -9,14 +9,13 @@ import { daysToBook } from './periods.ts'
 import { type Topup, topupOf } from './topup.ts'
 
 const plain = { once: () => [], notices: () => [], symbol: () => null, taken: () => [], locked: () => [] }
-/** A day is booked within an hour of its end; where more than these are not, somebody must look why. */
+/** Days are booked within an hour; a longer delay needs a person. */
 const BOOKED_WITHIN_DAYS = 2
 
 const legsOf = (row: Row, name: string) => readLegs((row[name] ?? []) as string[])
 const profitOf = (amount: unknown) =>
   typeof amount === 'bigint' && amount !== 0n ? [{ counter: 'profit', amount }] : []
 
-/** What a user bought of a project. Its days, and what was added, are documents of their own. */
 export const holdingDocument: DocumentDefinition<'holding', Holding> = {
   kind: 'holding',
   of: holdingOf,
@@ -37,7 +36,6 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
     ],
     locked: (row) => [{ asset: row.asset as string, amount: row.principal as bigint }],
     taken: (row) => profitOf(row.endPaid),
-    // Of a project that may be bought once the id is made of user and project.
     once: (row) => (row.sk === `H#${row.operation}` ? [] : [`participation in ${row.project}`]),
     faults: holdingFaults,
     together: { kinds: ['holding', 'accrual', 'topup'], faults: chainFaults, counts: countsOfProjects },
@@ -51,7 +49,6 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
   effects: holdingEffects,
 }
 
-/** One day of a holding: its return, and the part of its principal that came back. */
 export const accrualDocument: DocumentDefinition<'accrual', Row> = {
   kind: 'accrual',
   of: (row) => row,
@@ -71,7 +68,7 @@ export const accrualDocument: DocumentDefinition<'accrual', Row> = {
   streamedWith: 'told',
 }
 
-/** Money added to a holding, or taken out of one of the balance product. It never changes. */
+/** Never changes. */
 export const topupDocument: DocumentDefinition<'topup', Topup> = {
   kind: 'topup',
   of: topupOf,

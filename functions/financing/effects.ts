@@ -9,7 +9,6 @@ import type { Row } from '../table/write.ts'
 const uidOf = ({ pk }: Row): string => pk.slice('U#'.length)
 const idOf = ({ sk }: Row): string => sk.slice(sk.indexOf('#') + 1)
 
-/** Its maturity a day ahead and on the day, and each end that its user did not press for. */
 export function holdingEffects(change: RowChange): Effect[] {
   const { old, new: row } = change
   if (!row || !old) return []
@@ -44,7 +43,7 @@ export function holdingEffects(change: RowChange): Effect[] {
   return []
 }
 
-/** A digest of what was booked for its user at one time; and, a day ahead, that the balance product will pay nothing. */
+/** One message for everything booked together; a warning a day before the balance product pays nothing. */
 export function accrualEffects({ old, new: row }: RowChange): Effect[] {
   if (!row || old) return []
   const asset = row.asset as Asset

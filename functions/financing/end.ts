@@ -9,19 +9,13 @@ import { giveBack } from './capacity.ts'
 import { type Holding, holdingChange } from './holding.ts'
 import { endLegs } from './legs.ts'
 
-/** The end of a holding as writes: the holding, what goes back to its project, and the money. */
 export interface Ending {
   after: Holding
   documents: Update[]
   line: Line
 }
 
-/**
- * Ends a holding as it stands: at its maturity its principal goes back; before, half of what is earned and unpaid beside
- * it; one whose rest never came is refunded whole. What ends before its maturity gives its share of the project back, to be
- * bought again. All its days that are over must be booked. `by`: the operation its user ended it by; null where it ends by
- * itself. `taken`: all it ever took of its project, which is what it holds unless parts came back (`takenBy`).
- */
+/** All finished days must be booked. `by` is null for an automatic end; `taken` comes from `takenBy`. */
 export function ending(
   holding: Holding,
   how: HoldingEnd,
@@ -57,7 +51,6 @@ export function ending(
   }
 }
 
-/** How a holding ends now though nobody asked for it; null where it goes on. */
 export function endsBySelf(
   { state, boughtOn, terms, awaitsUntil }: Holding,
   { timeZone, nowMs }: { timeZone: string; nowMs: EpochMs },
@@ -68,6 +61,5 @@ export function endsBySelf(
   return dateIn(timeZone, nowMs) > settlesOn ? 'bySelf' : null
 }
 
-/** How a holding ends if its user settles it now. */
 export const howEnding = ({ state }: Pick<Holding, 'state'>): HoldingEnd | null =>
   state === 'due' ? 'matured' : state === 'earning' ? 'early' : state === 'awaiting' ? 'refunded' : null

@@ -2,14 +2,13 @@ import { dividends, holdingEnds, holdingStates } from '../../shared/financing.ts
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Row } from '../table/write.ts'
 
-// What is wrong with rows of financing by themselves. The arithmetic is written here a second time, so that a fault of the
-// booking code is found.
+// Duplicates the booking arithmetic on purpose, so that its faults are found.
 
 const MILLION = 1_000_000n
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
 const big = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(Number(value ?? 0)))
 
-/** The return of a principal over some days, exactly and then rounded up; `given`: its equal part comes back each day. */
+/** Rounded up. `given`: an equal part of the principal returns each day. */
 function returnOf(row: Row, principal: bigint): bigint {
   const days = Number(row.days)
   let exact = big(row.unpaid) * MILLION + big(row.carry)
@@ -22,7 +21,6 @@ function returnOf(row: Row, principal: bigint): bigint {
   return (exact + MILLION - 1n) / MILLION
 }
 
-/** A holding's state against its days, its promise against its terms, and its legs against both. */
 export function holdingFaults(row: Row): string[] {
   const [asset, project, principal] = [String(row.asset), String(row.project), big(row.principal)]
   const [state, days, booked] = [String(row.state), Number(row.days), Number(row.booked)]
@@ -71,7 +69,6 @@ export function holdingFaults(row: Row): string[] {
   ]
 }
 
-/** A day's return against what earned, its rate and carry; its legs against what it paid. */
 export function accrualFaults(row: Row): string[] {
   const [asset, project] = [String(row.asset), String(row.project)]
   const [earned, paid, released] = [big(row.earned), big(row.paid), big(row.released)]

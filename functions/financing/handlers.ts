@@ -30,7 +30,6 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
     today: dateIn(timeZone, nowMs),
   })
 
-  /** A holding as it stands, with its project. */
   async function shown(ctx: Pick<Ctx, 'lang' | 'nowMs'>, holding: Holding) {
     return viewHolding(holding, await loadProject(table, holding.project), readerOf(ctx))
   }
@@ -109,7 +108,7 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
         totals: {
           invested: sum(({ standing }) => standing.principal),
           paid: sum(({ paid }) => paid),
-          // Of what awaits its rest nothing comes unless more is paid in.
+          // An awaiting holding pays nothing unless completed.
           toCome: sum(({ promised, wanted }) => (wanted === null ? promised : 0n)),
         },
       }
@@ -117,7 +116,6 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
 
     'financing.project_orderlist': async ({ session, nowMs }, { holding, limit = 20, cursor }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-      // What is over by now stands on the first page.
       if (cursor === undefined) await bookUser(deps, session.uid, nowMs)
       const range = { limit, ...(cursor && { cursor }) }
       const place = documentPlace('accrual', session.uid)

@@ -7,50 +7,43 @@ import { type Leg, readLegs, writeLegs } from '../ledger/entry.ts'
 import { earningIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row } from '../table/write.ts'
 
-/** What a user bought of a project: its own terms, frozen, and how it stands. */
 export interface Holding {
   uid: string
-  /** The operation that bought it; of a project that may be bought once, made of user and project. */
+  /** The purchase's operation id; for a once-only project derived from user and project. */
   id: string
-  /** The operation that bought it. */
   operation: string
   project: string
-  /** Of the project, when it was bought or renewed. */
   version: number
   asset: Asset
   state: HoldingState
   terms: FrozenTerms
-  /** The date it was bought, or was whole, or renewed: it earns from the next one on. Null while the rest is awaited. */
+  /** It earns from the next date. Null while the rest is awaited. */
   boughtOn: string | null
-  /** Which term runs: 0, and one more with each renewal. */
+  /** Counts renewals, from 0. */
   term: number
   renewalsLeft: number
-  /** The operations that renewed it, one a renewal: each answers the same when it is sent again. */
+  /** One operation per renewal, so that retries get the same answer. */
   renewedBy: readonly string[]
-  /** The operation by which its user ended it; null where it goes on, or ended by itself. */
   stoppedBy: string | null
-  /** Periods booked of this term, principal, carry and what is unpaid. */
   standing: Standing
-  /** What was asked for when it was bought, and whether a first part alone was paid then. */
+  /** The amount asked for, and whether only a first part was paid. */
   bought: { amount: Minor; isPart: boolean }
-  /** All of it, while the rest is awaited until `awaitsUntil`; null otherwise. */
+  /** The whole amount while the rest is awaited; null otherwise. */
   wanted: Minor | null
   awaitsUntil: EpochSeconds | null
-  /** Return paid so far, over all terms, and still to be paid in this one: what is reserved for it. */
+  /** Paid over all terms; reserved for this term. */
   paid: Minor
   promised: Minor
-  /** Counts every change of it but its accruals. */
+  /** Counts every change except accruals. */
   changes: number
   at: EpochSeconds
-  /** When days of it were last booked. */
   bookedAt: EpochSeconds | null
-  /** `freed`: given back to its project, to be bought again; null where it ran to its end. */
+  /** `freed`: returned to the project; null if it ran to its end. */
   ended: { how: HoldingEnd; at: EpochSeconds; paid: Minor; forfeited: Minor; freed: Minor | null } | null
   legs: Leg[]
   endLegs: Leg[]
 }
 
-/** What a change of a holding sets. */
 const fieldsOf = (holding: Holding): Row => {
   const { uid, id, operation, terms, standing, ended, boughtOn, wanted, awaitsUntil, bookedAt } = holding
   const { project, version, asset, state, term, renewalsLeft, paid, promised, changes, at } = holding
@@ -74,14 +67,10 @@ const fieldsOf = (holding: Holding): Row => {
   }
 }
 
-/** A new holding, found by its shard until it has ended. */
 export const holdingPut = (holding: Holding, shards: number): Put =>
   create({ ...fieldsOf(holding), ...earningIndex(holding.uid, holding.id, shards) })
 
-/**
- * Writes `after` over a holding on the condition that nothing happened to it since it was read: no change, and no day
- * booked. One that has ended is found by no shard any more.
- */
+/** Fails if it changed or a day was booked since the read. Removes an ended holding from the shard's index. */
 export function holdingChange(before: Holding, after: Holding): Change {
   const change = new Change(keys.holding(before.uid, before.id))
     .where('changes', '=', before.changes)
@@ -98,10 +87,7 @@ export function holdingChange(before: Holding, after: Holding): Change {
   return change
 }
 
-/**
- * The same for money added to a holding of the balance product. Additions commute, so this does not ask that nothing else
- * was added meanwhile: only that no day was booked, and that it was not emptied, as its days would then begin again.
- */
+/** Additions commute, so only a booked day or an emptied holding fails it. */
 export function holdingGrown(before: Holding, after: Holding): Change {
   const { uid, id, term, terms, standing: was } = before
   if (terms.days > 0 || was.principal === 0n) return holdingChange(before, after)

@@ -16,11 +16,7 @@ import { whyAccountRefused } from './why-refused.ts'
 type Form = Input<RouteOf<'financing.yebkeep'>>
 type KeepCtx = CtxOf<RouteOf<'financing.yebkeep'>>
 
-/**
- * Renews a holding at its maturity: a new term of the same document, at the terms of its project as they are now, from
- * tomorrow on. Its reserve must carry the new term. Answers the holding; sent again, as it stands then. Throws
- * `not_at_expiry`, `reserve_short`, `project_closed`.
- */
+/** Renews at the project's current terms from tomorrow. Throws `not_at_expiry`, `reserve_short`, `project_closed`. */
 export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: id }: Form): Promise<Holding> {
   const { table, config } = deps
   const { session, nowMs, operationId } = ctx

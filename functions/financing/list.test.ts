@@ -20,13 +20,13 @@ function pagesOf(before: Project[], after: Project[]) {
   return ids.join('')
 }
 
-test('who reads on after a project has ended sees each of them once', () => {
+test('paging on after a project has ended shows each project once', () => {
   const all = ['A', 'B', 'C', 'D'].map((id) => project(id))
   const byDesk = all.map((one) => (one.id === 'B' ? { ...one, ...closed } : one))
   expect(pagesOf(all, byDesk)).toBe('ABCD')
   const byTime = all.map((one) => (one.id === 'B' ? { ...one, endAt: NOW / 1000 + 30 } : one))
   expect(pagesOf(byTime, byTime)).toBe('ABCD')
-  // Asked anew, those that are over come last.
+  // A new listing puts ended projects last.
   const later = listProjects(byDesk, { limit: 4, nowMs: NOW + 60_000 })
   expect(later.items.map(({ id }) => id).join('')).toBe('ACDB')
 })

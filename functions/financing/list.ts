@@ -3,19 +3,15 @@ import type { Project } from './project.ts'
 
 interface Asked {
   state?: 'inProgress' | 'ended' | undefined
-  /** When the first page was read, and the last id of the page before. */
   cursor?: string | undefined
   limit: number
   nowMs: EpochMs
 }
 
-/** The clock of who closes a project may be behind the reader's. */
+/** The closing server's clock may be ahead of the reader's. */
 const SKEW_S = 2
 
-/**
- * A page of projects: those that can be bought or will be, in their order, then those that are over. All pages are
- * ordered as of the first: what ends while somebody reads on would else be shown twice, and hide others.
- */
+/** All pages use the first page's order: projects that end meanwhile would repeat or disappear. */
 export function listProjects(
   projects: readonly Project[],
   { state, cursor, limit, nowMs }: Asked,

@@ -6,16 +6,14 @@ import { accrualPut, dateOf } from './accrual.ts'
 import type { Holding } from './holding.ts'
 import { type Project, rateOn } from './project.ts'
 
-/** What booking some days of a holding comes to. */
 export interface Booking {
   before: Holding
   after: Holding
   documents: Put[]
-  /** Return paid with it. */
   paid: bigint
 }
 
-/** How many days of a holding are over and not booked. None of the balance product while nothing is in it. */
+/** Zero for an empty balance product. */
 export function daysToBook({ state, boughtOn, terms, standing }: Holding, today: string): number {
   if (state !== 'earning' || boughtOn === null) return 0
   if (terms.days > 0) return periodsOver(boughtOn, today, terms.days) - standing.booked
@@ -26,15 +24,10 @@ interface When {
   today: string
   at: EpochSeconds
   timeZone: string
-  /** Days at once. */
   most: number
 }
 
-/**
- * Books days of a holding in order; null where none is over. With the last day of a term its return is all paid: the
- * holding is due, or at its end where its principal went back day by day. `project`: of a holding of the balance product,
- * which says which dates are funded.
- */
+/** Null if no day ended. `project`: required for the balance product, whose dates may be unfunded. */
 export function bookDays(
   holding: Holding,
   { today, at, timeZone, most }: When,
@@ -69,7 +62,7 @@ export function bookDays(
   return booking
 }
 
-/** Where its principal is not given back day by day, the last day leaves it to its user to settle or renew. */
+/** Unless principal returns daily, the last day leaves it for the user to settle or renew. */
 function held(period: Period, { terms, standing }: Holding): Period {
   if (period.number < terms.days || terms.dividend === 'daily') return period
   return { ...period, released: 0n, after: { ...period.after, principal: standing.principal } }

@@ -5,17 +5,17 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts
 import { keys } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 
-/** What a stage offers to buy. Its version counts up with every change of it; all versions are kept. */
+/** Every change raises the version; all versions are kept. */
 export interface Project extends ProjectTerms {
   id: string
   state: DeskProjectState
   version: number
   texts: ProjectTexts
-  /** Of the balance product: the last date whose return is funded. Later dates pay 0. */
+  /** The balance product pays 0 after this date. */
   fundedUntil: string | null
-  /** Earlier dates that were over before they were funded, oldest first; both ends count. They pay 0 for good. */
+  /** Dates that ended unfunded pay 0 for good. Oldest first, both ends included. */
   unfunded: readonly Dates[]
-  /** When an operator ended it. */
+  /** Set when an operator ended it. */
   closedAt?: EpochSeconds
 }
 
@@ -24,7 +24,6 @@ export interface Dates {
   to: string
 }
 
-/** What the balance product pays for a date: its rate where it is funded, else the published 0. */
 export const rateOn = (
   { dailyRate, fundedUntil, unfunded }: Pick<Project, 'dailyRate' | 'fundedUntil' | 'unfunded'>,
   date: string,
@@ -33,16 +32,14 @@ export const rateOn = (
     ? dailyRate
     : 0n
 
-/** Whether users may know of it. */
 export const isOffered = ({ state }: Pick<Project, 'state'>): boolean =>
   state === 'open' || state === 'closed'
 
-/** How much of a project is left; the one item that all who buy it write. */
 export interface Capacity {
   open: boolean
-  /** Still to be bought; minor units. */
+  /** Minor units. */
   left: Minor
-  /** Of its reserve, what nobody was promised; minor units. */
+  /** Reserve that is promised to nobody; minor units. */
   free: Minor
 }
 
@@ -52,7 +49,6 @@ export const capacityOf = (row: Row | undefined): Capacity => ({
   free: (row?.free as bigint | undefined) ?? 0n,
 })
 
-/** How a project stands at a moment. */
 export function stateOf(
   { state, startAt, endAt }: Pick<Project, 'state' | 'startAt' | 'endAt'>,
   { open, left }: Capacity,

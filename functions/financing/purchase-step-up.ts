@@ -7,10 +7,9 @@ import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Change, Table } from '../table/write.ts'
 
-/** From so much on a purchase is confirmed by a step-up of its own. */
 export const STEP_UP_FROM: Minor = 1_000_00n
 
-/** The step-up of a purchase that needs one, null for one that does not. Throws `step_up_required`. */
+/** Null if none is needed. Throws `step_up_required`. */
 export async function checkedStepUp(
   { table }: { table: Table },
   { session, stepUp, nowMs }: Pick<Ctx, 'nowMs'> & { session: Session; stepUp?: string | undefined },
@@ -28,7 +27,6 @@ export async function checkedStepUp(
   return stepUp
 }
 
-/** Uses it up, in the change of the account that pays. */
 export function stepUpOf(change: Change, stepUp: string | null): void {
   if (stepUp !== null) spendOnAccount(change, stepUp)
 }

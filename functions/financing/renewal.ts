@@ -4,7 +4,7 @@ import type { Minor } from '../../shared/money.ts'
 import type { Holding } from './holding.ts'
 import type { Project } from './project.ts'
 
-/** The terms a holding at its maturity would be renewed on, those of its project now, and its return; null where it cannot be. */
+/** Uses the project's current terms. Null if it cannot be renewed. */
 export function renewalOf(
   { state, renewalsLeft, standing }: Holding,
   { state: ofProject, dailyRate, days, dividend }: Project,

@@ -7,7 +7,7 @@ import { capacityOf, type Project } from './project.ts'
 
 const amountIn = (row: Row | undefined, name: string): bigint => (row?.[name] as bigint | undefined) ?? 0n
 
-/** What reserves have paid, as the nightly books counted it last; `at`: null before the first night. */
+/** `at` is null before the first night. */
 export interface PaidByBooks {
   at: EpochSeconds | null
   of(project: string): Minor
@@ -19,10 +19,7 @@ export async function paidByBooks(table: Pick<Deps['table'], 'get'>): Promise<Pa
   return { at: books ? Number(books.at) : null, of: (project) => paid[project] ?? 0n }
 }
 
-/**
- * What stands behind a project: all that was put into its reserve is promised to holders or promised to nobody. What of
- * the promised has been paid is as the nightly books counted it last.
- */
+/** Paid amounts are those of the last nightly books. */
 export async function reserveOf(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   { id }: Pick<Project, 'id'>,

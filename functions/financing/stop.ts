@@ -17,14 +17,10 @@ import { takenBy } from './topup.ts'
 type Form = Input<RouteOf<'financing.yebstop'>>
 export type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
 
-/** A day may be booked, or money be added, meanwhile. */
+/** A day may be booked, or money added, concurrently. */
 const TRIES = 5
 
-/**
- * Settles a holding: at its maturity its principal; before, at the cost the user was shown (`forfeits`), or it is refused;
- * one whose rest is awaited is taken back whole. What is the user's own is paid in a pause and while its account is frozen
- * too; only the session must be good. Throws `cost_changed`, `already_settled`.
- */
+/** A pause or freeze does not stop it: the money is the user's. Throws `cost_changed`, `already_settled`. */
 export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form): Promise<Holding> {
   const { session, nowMs, operationId } = ctx
   const { holding: id, amount, forfeits } = form

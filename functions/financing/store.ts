@@ -9,7 +9,6 @@ export async function loadProject(table: Table, id: string): Promise<Project | u
   return row && projectOf(row)
 }
 
-/** All projects of a stage, in the order of lists; drafts among them. */
 export async function storedProjects(table: Table): Promise<Project[]> {
   const rows = await allRows(table, { pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
   return rows.map(projectOf).sort((a, b) => a.rank - b.rank)
@@ -20,7 +19,6 @@ export async function capacities(table: Table, ids: readonly string[]): Promise<
   return new Map(ids.map((id, index) => [id, capacityOf(rows[index])]))
 }
 
-/** A user's holdings, newest first, read consistently. */
 export async function holdingsOf(table: Table, uid: string): Promise<Holding[]> {
   const { pk, prefix } = documentPlace('holding', uid)
   const range = { pk, from: prefix, to: `${prefix}~`, newestFirst: true, consistent: true }
@@ -32,7 +30,6 @@ export async function loadHolding(table: Table, uid: string, id: string): Promis
   return row && holdingOf(row)
 }
 
-/** Some of them, in the order asked. */
 export async function loadHoldings(table: Table, uid: string, ids: readonly string[]): Promise<Holding[]> {
   const wanted = ids.map((id) => keys.holding(uid, id))
   const rows = await table.getMany(wanted, { consistent: true })

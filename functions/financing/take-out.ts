@@ -20,10 +20,7 @@ interface Draft {
 
 const TRIES = 5
 
-/**
- * Takes money out of a holding of the balance product, at any time; what was added last is taken first. Answers the
- * holding; sent again, as it stands then. Throws `amount_above_max`.
- */
+/** Takes the latest additions first. Retries return the current state. Throws `amount_above_max`. */
 export async function takeOut(
   deps: DepsOf<'financing'>,
   ctx: StopCtx,

@@ -9,7 +9,6 @@ import { create, type Put, type Row, type Table } from '../table/write.ts'
 import type { Holding } from './holding.ts'
 import { investedLegs } from './legs.ts'
 
-/** Money added to a holding, or taken out of one of the balance product; it never changes. */
 export interface Topup {
   uid: string
   id: string
@@ -52,10 +51,7 @@ export const topupOf = (row: Row): Topup => ({
   at: Number(row.at),
 })
 
-/**
- * All that a holding took of its project. Where the principal comes back in parts it holds less than that: then it is what
- * was paid first and what was added. More added meanwhile changes the holding, and with it refuses what this was read for.
- */
+/** With daily dividends the holding is less than was taken. A concurrent addition invalidates the caller's write. */
 export async function takenBy(table: Table, { uid, id, terms, standing, legs }: Holding): Promise<Minor> {
   if (terms.dividend !== 'daily') return standing.principal
   let taken = legs.reduce((sum, { account, amount }) => (account === 'locked' ? sum + amount : sum), 0n)

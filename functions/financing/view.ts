@@ -16,18 +16,15 @@ import { renewalOf } from './renewal.ts'
 const RATE_DECIMALS = 6
 export const rate = (parts: bigint): string => formatScaled(parts, RATE_DECIMALS)
 
-/** Who reads, and when. */
 export interface Reader {
   lang: Lang
-  /** Of the stage: for what was not written in the reader's. */
   defaultLang: Lang
   asset: Asset
   nowMs: EpochMs
-  /** The date of the stage's zone. */
+  /** In the stage's zone. */
   today: string
 }
 
-/** Title and text in the reader's language, else in the stage's, else in any there is. */
 export function textOf(
   { texts }: Pick<Project, 'texts'>,
   { lang, defaultLang }: Pick<Reader, 'lang' | 'defaultLang'>,
@@ -37,7 +34,6 @@ export function textOf(
   return { title, text, lang: known }
 }
 
-/** How often a project's least purchase fits into an amount. */
 const unitsOf = (amount: bigint, unit: bigint): number => (unit > 0n ? Number(amount / unit) : 0)
 
 export function viewProject(
@@ -49,7 +45,7 @@ export function viewProject(
   const { id, kind, publishAt, startAt, endAt, min, total, initialRate, dailyRate, days } = project
   const { dividend, renewals, once, appendable } = project
   const money = (amount: bigint) => formatAmount(amount, asset)
-  // What the balance product earned may be taken out too, and then leaves more than there was.
+  // Earnings taken out of the balance product may leave more than the total.
   const bought = capacity.left < total ? total - capacity.left : 0n
   return {
     ...{ id, kind, publishAt, startAt, endAt, asset, days, dividend, renewals, once, appendable },
@@ -70,7 +66,6 @@ export function viewProject(
   }
 }
 
-/** A holding with what its user can do with it now, and what that brings. */
 export function viewHolding(
   holding: Holding,
   project: Project | undefined,
@@ -96,7 +91,6 @@ export function viewHolding(
     paid: money(paid),
     unpaid: money(standing.unpaid),
     promised: money(promised),
-    // What awaits its rest earns nothing until it is whole, and all its return then.
     expected: money(wanted === null ? paid + promised : quotedReturn(terms, wanted)),
     settlesOn: maturesOn && terms.dividend !== 'daily' ? addDays(maturesOn, SETTLES_AFTER_DAYS) : null,
     renewal: renewal
@@ -133,7 +127,7 @@ export function viewAccrual(row: Row): z.input<typeof accrualView> {
     carryAfter: Number(row.carryAfter),
     earned: money('earned'),
     paid: money('paid'),
-    // Of the balance product the return stays in it.
+    // The balance product keeps its return.
     released: formatAmount((row.released as bigint) > 0n ? (row.released as bigint) : 0n, asset),
     at: Number(row.at),
   }

@@ -10,12 +10,11 @@ interface Asked {
   session: Session
   nowMs: EpochMs
   asset: Asset
-  /** What it takes of the available balance. */
   pays: Minor
   stepUp: string | null
 }
 
-/** Why an account refused to invest, by its image; null where it held, or moved meanwhile. Throws what ends the session. */
+/** Null if the account allowed it or moved meanwhile. Throws the refusals of the session. */
 export function whyAccountRefused(
   image: Refused,
   { session, nowMs, asset, pays, stepUp }: Asked,

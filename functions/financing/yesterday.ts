@@ -6,7 +6,6 @@ import { keys } from '../table/keys.ts'
 import { accrualId, dateOf } from './accrual.ts'
 import type { Holding } from './holding.ts'
 
-/** The return of the last date that is over; null where nothing of the holding earned in it. */
 export async function yesterdayOf(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   holding: Holding,

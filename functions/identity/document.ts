@@ -2,7 +2,6 @@ import type { DocumentDefinition } from '../documents/definition.ts'
 import { effectsOf } from './effects.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
-/** A level of identity that a user submitted: it moves no money, and waits for a review. */
 export const identityDocument: DocumentDefinition<'identity', Submission> = {
   kind: 'identity',
   of: submissionOf,

@@ -2,7 +2,6 @@ import type { MessageType } from '../../shared/messages.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
-/** After a decision the user gets a message and the waiting time is measured; a number submitted is noted. */
 export function effectsOf(change: RowChange): Effect[] {
   if (!change.new) return []
   const submission = submissionOf(change.new)
@@ -31,6 +30,6 @@ function typeOf({ level, state }: Submission): MessageType {
   return state === 'passed' ? 'identity_passed' : 'identity_failed'
 }
 
-/** The same number should not come from two users; the note, made from the hash alone, lets the desk see when it does. */
+/** Lets the desk see when two users send one number; uses only its hash. */
 const occurrencesOf = ({ uid, id, at, data }: Submission): Effect[] =>
   data ? [{ effect: 'occurrence', kind: 'idNumber', value: data.mark, uid, id, at }] : []

@@ -18,11 +18,10 @@ import { type Data, partsOf, type Submission, submissionOf } from './submission.
 const LINK_LIFE_S = 60
 const EARLIER_SHOWN = 20
 
-/** Another use of the same picture or number. */
 export interface Occurrence {
   uid: string
   publicId: string
-  /** Masked, as a submission of level one says it. */
+  /** Masked. */
   name: string | null
   own: boolean
   at: EpochSeconds
@@ -33,7 +32,7 @@ export interface Occurrence {
 export interface Evidence {
   submission: Submission
   pictures: { part: PicturePart; url: string; expiresAt: EpochSeconds; isNew: boolean; seen: Occurrence[] }[]
-  /** Of level one: what it says; of the others, what was verified before them. */
+  /** For level one the submitted data, otherwise the verified data. */
   data: Data | null
   sameNumber: Occurrence[]
   earlier: Submission[]
@@ -41,7 +40,6 @@ export interface Evidence {
 
 type DeskDeps = DepsOf<'desk'>
 
-/** A submission and what is shown beside it; undefined if there is none. */
 export async function evidenceOf(
   deps: DeskDeps,
   { operator, nowMs }: { operator: string; nowMs: EpochMs },
@@ -71,7 +69,7 @@ export async function evidenceOf(
   }
 }
 
-/** By others: that its user sends it again is what mending asks for, and would warn of each. */
+/** Leaves out the user's own resubmissions, which a rejection asks for. */
 async function numberElsewhere(deps: DeskDeps, submission: Submission, { mark }: Data): Promise<Use[]> {
   const uses = await usesElsewhere(deps, 'idNumber', mark, submission)
   return uses.filter(({ uid }) => uid !== submission.uid)

@@ -13,7 +13,6 @@ const allParts: readonly IdentityPart[] = Object.values(levelParts).flat()
 
 export type Parts = Partial<Record<IdentityPart, string | undefined>>
 
-/** What a form sends. */
 export const givenParts = (form: Parts): Partial<Record<IdentityPart, string>> =>
   Object.fromEntries(allParts.flatMap((part) => (form[part] === undefined ? [] : [[part, form[part]]])))
 
@@ -23,10 +22,7 @@ const refusedText: Record<Exclude<IdentityPart, PicturePart>, (text: string) => 
   realName: realNameRefused,
 }
 
-/**
- * Checks that a form sends the parts that are asked for, each right in itself, and no others: what was accepted cannot be
- * replaced. Throws the refusals of the parts, `validation` for others.
- */
+/** Accepted parts cannot be replaced. Throws the refusals of the parts, `validation` for other parts. */
 export function checkParts(form: Parts, asked: readonly IdentityPart[]): void {
   const others = Object.keys(givenParts(form)).filter((part) => !asked.some((each) => each === part))
   if (others.length > 0) throw new Refusal('validation', { fields: others.join(', ') })

@@ -5,11 +5,10 @@ import { guardsOf } from '../table/guards.ts'
 import type { Key } from '../table/write.ts'
 import type { Data } from './submission.ts'
 
-/** Where the unique guard of a number stands, new ones in the first place (table/guards.ts). */
+/** Guards under new index keys come first (table/guards.ts). */
 export const guardKeys = (idNumber: string, secrets: Pick<Secrets, 'indexKeys'>): Key[] =>
   guardsOf('idNumber', comparedIdNumber(idNumber), secrets.indexKeys)
 
-/** The same of a sealed number. */
 export async function guardKeysOf(
   { identityFields, secrets }: { identityFields: Personal<'identity'>; secrets: Pick<Secrets, 'indexKeys'> },
   uid: string,

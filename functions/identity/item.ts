@@ -8,20 +8,16 @@ import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import type { Data } from './submission.ts'
 
-/** How a user stands at one level: its last submission, and that one's state. */
 export interface AtLevel {
   state: SubmissionState
   id: string
 }
 
-/**
- * One item a user: how they stand at each level, and the data verified at level one. Every step of a submission has a
- * condition on it, so that a level has one submission under review at most.
- */
+/** Every step of a submission has a condition on this item, so a level has at most one under review. */
 export interface IdentityItem {
   uid: string
   levels: Record<IdentityLevel, AtLevel | null>
-  /** Null until level one has passed; changed later only by two operators (change/). */
+  /** Null until level one passes; then only two operators change it (change/). */
   verified: Data | null
 }
 
@@ -50,11 +46,9 @@ export function identityItemOf(uid: string, row: Row | undefined): IdentityItem 
   }
 }
 
-/** The highest level passed, 0 to 3. */
 export const passedLevel = ({ levels }: IdentityItem): number =>
   identityLevels.filter((level) => levels[level]?.state === 'passed').length
 
-/** Whether a level may be submitted, for all that the one before it asks. */
 export const isOpen = ({ levels }: IdentityItem, level: IdentityLevel): boolean =>
   level === 1 || levels[(level - 1) as IdentityLevel]?.state === 'passed'
 

@@ -20,17 +20,11 @@ export interface Which {
   id: string
 }
 
-/**
- * Passes a submission: its level and its ID number are the user's. Throws `not_found`, `already_decided`, and
- * `id_number_exists` where another user has passed with the number.
- */
+/** Throws `not_found`, `already_decided`, `id_number_exists`. */
 export const pass = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Submission> =>
   decideOn(deps, reviewer, which, () => null)
 
-/**
- * Rejects parts of a submission, each for a reason its user reads beside it. Throws `reason_required` without any,
- * `validation` for a part that was not sent with it or words of one's own.
- */
+/** The user reads each reason. Throws `reason_required`, `validation` for parts not sent or unknown reasons. */
 export const reject = (deps: Deps, reviewer: Reviewer, which: Which, reasons: string): Promise<Submission> =>
   decideOn(deps, reviewer, which, (submission) => checkReasons(reasons, submission))
 
@@ -42,7 +36,7 @@ async function decideOn(
 ): Promise<Submission> {
   const by = decisionBy(reviewer)
   const askedOn = (submission: Submission): DecisionAsked => ({ by, reasons: reasonsOf(submission) })
-  // Its number never changes: opened before, so that its guard is read together with it.
+  // The number never changes, so its guard can be read with the submission.
   const known = await loadSubmission(deps.table, which.uid, which.id)
   const numberGuards = await guardKeysOf(deps, which.uid, known?.data ?? null)
   const { submission } = await decide<{ submission: Submission; guards: (Row | undefined)[] }>(
@@ -70,7 +64,6 @@ async function decideOn(
   return submission
 }
 
-/** Reasons as the trail writes them, of parts that were sent. */
 function checkReasons(text: string, { level, sent }: Submission): Submission['reasons'] {
   if (text.trim() === '') throw new Refusal('reason_required')
   const given = readReasons(text.trim())
@@ -98,7 +91,6 @@ const step = (
   }
 }
 
-/** Notes that an operator looked at a submission's number and name in full. */
 export const noteReveal = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Submission> =>
   note(deps, reviewer, which, {
     key: keys.submission(which.uid, which.id),

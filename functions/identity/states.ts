@@ -7,10 +7,8 @@ import { Change, type Check, type Key, type Row, type Update, type Value } from 
 import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
 import type { Data, Submission } from './submission.ts'
 
-// none -> review -> passed; review -> rejected -> review ...: each step has a condition on the identity item and, but for
-// the first, on the submission itself.
+// none -> review -> passed; review -> rejected -> review. Item and submission are both conditions.
 
-/** Why a level cannot be submitted now; null if it can. */
 export function whyClosed(item: IdentityItem, level: IdentityLevel): Refusal | null {
   const state = item.levels[level]?.state
   if (state === 'passed') return new Refusal('already_verified')
@@ -18,7 +16,7 @@ export function whyClosed(item: IdentityItem, level: IdentityLevel): Refusal | n
   return isOpen(item, level) ? null : new Refusal('level_not_open')
 }
 
-/** A submission takes its level: the last one is the rejected one that was read, or there is none. */
+/** Fails unless the last submission is the rejected one that was read, or none. */
 export function levelTaken(item: IdentityItem, { uid, id, level }: Submission): Update {
   const before = item.levels[level]
   const change = new Change(identityKey(uid)).set(stateName(level), 'review').set(idName(level), id)
@@ -28,14 +26,11 @@ export function levelTaken(item: IdentityItem, { uid, id, level }: Submission): 
   return change.build()
 }
 
-/** What an operator asks for: to pass it, or to reject some of its parts. */
 export interface DecisionAsked {
   by: Decision
-  /** Null to pass it. */
   reasons: Submission['reasons'] | null
 }
 
-/** Why a submission cannot be decided so; null if it can, `done` if this press did it before. */
 export function whyRefused(
   { state, decided }: Submission,
   { by, reasons }: DecisionAsked,
@@ -46,10 +41,7 @@ export function whyRefused(
   return !reasons && holderOf(guards) !== null ? new Refusal('id_number_exists') : null
 }
 
-/**
- * The submission, and what is written with it. Passing level one takes its ID number, by where it may be guarded. All that
- * `whyRefused` checks is a condition too.
- */
+/** Passing level one also takes the ID number. Repeats the checks of `whyRefused` as conditions. */
 export function decisionWrites(
   { uid, id, level, data }: Submission,
   { by, reasons }: DecisionAsked,
@@ -62,7 +54,6 @@ export function decisionWrites(
     .set('decidedAt', by.at)
     .set('decidedOp', by.operation)
     .where('state', '=', 'review')
-  // Level one passed: what an invitation earns is booked by who reads that index.
   if (!reasons && level === 1) update.set('gpk', INVITED).set('gsk', `${dueSort(by.at)}#${uid}`)
   else update.remove('gpk').remove('gsk')
   if (reasons) update.set('reasons', reasons as { [name: string]: Value })

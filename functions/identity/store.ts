@@ -12,11 +12,10 @@ export async function loadSubmission(table: Table, uid: string, id: string): Pro
 
 export interface Identity {
   item: IdentityItem
-  /** The last submission of each level. */
   submissions: Partial<Record<IdentityLevel, Submission>>
 }
 
-/** How a user stands, read consistently: one read, and another where something was submitted. */
+/** Consistent: one read, two if something was submitted. */
 export async function loadIdentity(table: Table, uid: string): Promise<Identity> {
   const item = identityItemOf(uid, await table.get(keys.identity(uid), { consistent: true }))
   const last = identityLevels.flatMap((level) => item.levels[level]?.id ?? [])
@@ -29,6 +28,5 @@ export async function loadIdentity(table: Table, uid: string): Promise<Identity>
   return { item, submissions: Object.fromEntries(submissions.map((one) => [one.level, one])) }
 }
 
-/** A user's newest submissions. */
 export const submissionHistory = (table: Table, uid: string, limit: number) =>
   history(table, { pk: userPartition(uid), prefix: 'I#' }, { limit }, submissionOf)

@@ -12,40 +12,33 @@ import type { Decision } from '../documents/review.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 
-/** What a level-one submission says of its user; number and name sealed (functions/personal). */
+/** Number and name are sealed (functions/personal). */
 export interface Data {
   documentType: DocumentType
   idNumber: string
   realName: string
-  /** A keyed hash of the number, by which the same number is found elsewhere. */
+  /** The keyed hash that finds the number elsewhere. */
   mark: string
 }
 
-/** One submission of one level, complete: what was accepted before is in it again. It is never changed but by its review. */
+/** Includes parts accepted earlier. Only its review changes it. */
 export interface Submission {
   uid: string
-  /** The operation it was submitted by. */
   id: string
   level: IdentityLevel
   state: SubmissionState
   at: EpochSeconds
-  /** The parts sent with it; the others were accepted by an earlier review. */
+  /** Other parts were accepted by an earlier review. */
   sent: IdentityPart[]
-  /** Of level one. */
   data: Data | null
-  /** Keys of uploads. */
   pictures: Partial<Record<PicturePart, string>>
-  /** Of a rejected one. */
   reasons: ReasonsByPart<'identity'>
   decided: Decision | null
 }
 
 export const partsOf = (level: IdentityLevel): readonly IdentityPart[] => levelParts[level]
 
-/**
- * A new submission, in the desk's queue from its first moment. Its level has a name of its own in the row, so that its writer needs no right to that of a
- * profile.
- */
+/** Its level has its own attribute name, so the writer needs no right to a profile's level. */
 export function submissionPut({ uid, id, level, data, reasons: _, decided: __, ...rest }: Submission): Put {
   return create({
     ...keys.submission(uid, id),

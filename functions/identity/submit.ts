@@ -23,10 +23,9 @@ type Deps = DepsOf<'identity'>
 export type Form = Input<RouteOf<'identity.certification_submit'>>
 type SubmitCtx = CtxOf<RouteOf<'identity.certification_submit'>>
 
-/** Submissions of one user in a day, refused ones included: each tells whether a number is known. */
+/** Includes refused tries: each tells whether a number is known. */
 const DAILY = 20
 
-/** A submission this operation made, and whether it has the content of the form. */
 interface Done {
   submission: Submission
   isSame: boolean
@@ -37,11 +36,7 @@ interface Draft {
   item: IdentityItem
 }
 
-/**
- * Submits a level, or answers the submission this operation made before. One transaction writes it, takes the level and
- * marks its pictures as used. Submissions of one ID number wait side by side until one of them passes. Throws the refusals
- * of the level, of the form and of its pictures, and `id_number_exists` once another user has passed with the number.
- */
+/** Several users may submit one number until one passes. Throws the refusals of its route. */
 export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Submission> {
   const { uid } = ctx.session
   const id = ctx.operationId
@@ -85,7 +80,6 @@ export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promi
   return made.submission
 }
 
-/** The submission of this form, with what an earlier review accepted. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Draft> {
   const { uid } = session
   const { item, submissions } = await loadIdentity(deps.table, uid)
@@ -109,7 +103,6 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   return { submission, item }
 }
 
-/** The parts to submit: all of the level, or those that were rejected. */
 export const partsToSend = (level: Form['level'], before: Submission | null): IdentityPart[] =>
   partsOf(level).filter((part) => before === null || before.reasons[part] !== undefined)
 
@@ -148,11 +141,10 @@ function whyNotTakenAny(pictures: Failure[], wanted: ReturnType<typeof picturesS
     const failure = pictures[index]
     return failure?.failed ? [whyNotTaken(failure.old, picture)] : []
   })
-  // A picture still being checked is worth another try, unless another is wrong.
   return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
 }
 
-/** Whether a submission has what the form sends, whatever its state is now. */
+/** Ignores the state, which may have changed since. */
 async function isSameForm(deps: Deps, form: Form, { uid, level, sent, data, pictures }: Submission) {
   const given = givenParts(form)
   if (level !== form.level || String(Object.keys(given).sort()) !== String([...sent].sort())) return false

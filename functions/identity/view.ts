@@ -14,7 +14,6 @@ import { partsToSend } from './submit.ts'
 type View = Output<RouteOf<'identity.certification'>>
 type LevelView = View['levels'][number]
 
-/** How a user stands by level; `fields` where there is data of theirs to mask. */
 export function viewIdentity(
   { item, submissions }: Identity,
   fields: FieldsOf<'identity'> | null,
@@ -34,7 +33,6 @@ export function viewIdentity(
   }
 }
 
-/** Bounds of one withdrawal of a user of this level. */
 function unlockedBy(level: IdentityLevel, { identity, asset }: RuntimeConfig): LevelView['unlocks'] {
   const most = { 1: identity.withdrawMax1, 2: identity.withdrawMax2, 3: identity.withdrawMax3 }[level]
   const amount = (minor: number) => formatAmount(BigInt(minor), asset)

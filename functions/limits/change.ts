@@ -18,13 +18,11 @@ import { type Asked, type Changed, changed } from './rules.ts'
 type ChangeCtx = CtxOf<RouteOf<'limits.limits_change'>>
 type Deps = DepsOf<'limits'>
 
-/** Others may write to the account at the same moment; more often than this in a row is not by chance. */
 const TRIES = 6
 
 /**
- * Changes own limits, pause or zone in one write of the account item, and answers it. The operation is kept on it, so
- * that it is done once: sent again it finds itself, until another follows. Throws the refusals of the change, and
- * `conflict` for a raise from before the last: what is stricter holds at once, whatever the clocks of phones say.
+ * The operation id on the account makes retries harmless. Throws `conflict` for a raise older than the last
+ * change.
  */
 export async function changeLimits(deps: Deps, ctx: ChangeCtx, asked: Asked): Promise<AccountItem> {
   const { session, nowMs } = ctx
@@ -68,13 +66,13 @@ async function commit(
   throw new Refusal('conflict')
 }
 
-/** The change as a write: whatever it was worked out from is a condition. */
+/** Everything the change was computed from is a condition. */
 function changeOf(account: AccountItem, { today, pause, zone }: Changed, ctx: ChangeCtx, asked: Asked) {
   const change = new Change(keys.account(account.uid)).set('limitsOp', operationOf(ctx, asked))
   whereSession(change, ctx.session)
   pinned(change, 'limitsOp', account.limitsOp)
   writeDay(change, account, today, ctx.nowMs)
-  // Limits, pause and zone change by this operation alone, so what holds for the last one holds for all of them.
+  // Only this operation changes limits, pause and zone, so one condition covers all.
   if (pause && pause !== account.pause) {
     change.set('pausedUntil', pause.until)
     if (pause.kind === 'exclusion') change.set('excluded', 1)
@@ -94,7 +92,6 @@ const dayOf = ({ today }: Changed): Pick<AccountItem, 'day' | 'dayEnds' | 'limit
 const isOf = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp?.startsWith(operationId) ?? false
 
-/** Whether a limit will be higher than it would have been, or another zone counts the day. */
 const loosens = ({ limits, zone }: AccountItem, target: Changed): boolean =>
   target.zone !== zone ||
   limitKinds.some((kind) => {
@@ -102,12 +99,12 @@ const loosens = ({ limits, zone }: AccountItem, target: Changed): boolean =>
     return next > (limits[kind].next?.limit ?? limits[kind].limit)
   })
 
-/** A copy that comes late, after another change: the raise it asks for is not what its user wants now. */
+/** A late copy of a raise: the user chose something stricter since. */
 const isBeforeLast = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp !== null && idTimeMs(operationId) < idTimeMs(limitsOp.slice(0, ID_LENGTH))
 const ID_LENGTH = 26
 
-/** The id, and a few letters of what was asked: other content under the same id is told apart. */
+/** A hash of the content tells other content under the same id. */
 function operationOf({ operationId }: ChangeCtx, asked: Asked): string {
   const names = [...limitKinds, 'cancel', 'timeOut', 'exclude', 'timeZone'] as const
   const content = JSON.stringify(names.map((name) => asked[name] ?? null))

@@ -4,7 +4,7 @@ import { limitsIn, NO_LIMIT } from '../ledger/own-limits.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import type { Row } from '../table/write.ts'
 
-/** Limits of one's own count for a VIP level once they are set: of an account that has them and had none. */
+/** Only the first own limit counts for a VIP level. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || row.limitsOp === undefined || row.limitsOp === old?.limitsOp) return []
   if (!hasLimit(row) || (old && hasLimit(old))) return []
@@ -13,7 +13,6 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
   return [{ effect: 'progress', uid, at: secondsOf(idTimeMs(id)), event: `limits ${id}` }]
 }
 
-/** The operation that set them begins with its id. */
 const ID_LENGTH = 26
 
 const hasLimit = (row: Row): boolean => Object.values(limitsIn(row)).some(({ limit }) => limit !== NO_LIMIT)

@@ -17,7 +17,7 @@ describe('the hour of the reality check', () => {
     ])
   })
 
-  test('neither an hour nor a moment: refused, nothing written', async () => {
+  test('without an hour or a moment it is refused and nothing is written', async () => {
     const { call, sent } = await lambdaOf('limits')
     expect(await call('limits.realitycheck_answer')).toEqual({ status: 400, error: 'validation' })
     expect(sent()).toEqual([])
@@ -34,7 +34,7 @@ describe('the hour of the reality check', () => {
   })
 })
 
-test('a reality check answered late never goes back behind a later one', async () => {
+test('a late answer to a reality check never replaces a later one', async () => {
   const table = await tableOf(plainProfile())
   const { 'limits.realitycheck_answer': answer } = limitHandlers({ table } as never)
   for (const at of [500, 900, 700]) await answer({ session: { uid: UID }, nowMs: NOW_MS } as never, { at })

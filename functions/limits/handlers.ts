@@ -36,7 +36,7 @@ export const limitHandlers = (deps: DepsOf<'limits'>): Handlers<'limits'> => {
       if (at === undefined && hour === undefined) throw new Refusal('validation', { fields: 'at, hour' })
       const change = new Change(keys.profile(session.uid)).whereExists()
       if (hour !== undefined) change.set('checkHour', hour)
-      // Never back to an earlier one: it would be shown again.
+      // An earlier mark would show the check again.
       if (at !== undefined) change.set('checkedAt', at).whereAtMost('checkedAt', BigInt(at))
       const written = await table.write(change.build())
       if (written.ok) return { hour: hour ?? (await hourOf(session.uid)) }

@@ -18,7 +18,6 @@ import { ofLimits, type Today, todayOf } from '../ledger/day.ts'
 
 export type Asked = Input<RouteOf<'limits.limits_change'>>
 
-/** What a change makes of an account: its day with its limits, its pause, its zone. */
 export interface Changed {
   today: Today
   pause: Pause | null
@@ -30,10 +29,7 @@ interface Stage {
   timeZone: string
 }
 
-/**
- * The account after a change. Throws `amount_invalid`, `amount_above_max`, `timed_out` and `excluded` for a raise or a
- * shorter pause while one lasts, `zone_not_yet`, `validation`.
- */
+/** Throws `amount_invalid`, `amount_above_max`, `timed_out`, `excluded`, `zone_not_yet`, `validation`. */
 export function changed(account: AccountItem, asked: Asked, nowMs: EpochMs, stage: Stage): Changed {
   checkForm(asked)
   const before = todayOf(account, nowMs, stage.timeZone)
@@ -51,7 +47,7 @@ export function changed(account: AccountItem, asked: Asked, nowMs: EpochMs, stag
   return { today: { ...moved, limits }, pause: pauseAfter(account, asked, nowMs), zone }
 }
 
-/** One thing at a time; limits together, and beside them the zone of the first time. */
+/** One change per request; several limits, plus the first time zone, may be combined. */
 function checkForm(asked: Asked): void {
   const given = (Object.keys(asked) as (keyof Asked)[]).filter((name) => asked[name] !== undefined)
   const alone = given.filter((name) => !limitKinds.some((kind) => kind === name) && name !== 'timeZone')
@@ -67,14 +63,13 @@ function amountOf(text: string, asset: Asset): Minor {
   return amount
 }
 
-/** Lowered at once, which ends a raise that waits; raised at `raisedAt`, or when a higher raise that waits would come. */
+/** Lowering applies at once and cancels a pending raise; a raise applies at `raisedAt`. */
 export function withLimit(own: OwnLimit, limit: Minor, raisedAt: EpochSeconds): OwnLimit {
   if (limit <= own.limit) return { limit, left: own.left - own.limit + limit, next: null }
   const at = own.next && limit <= own.next.limit ? own.next.at : raisedAt
   return { ...own, next: { limit, at } }
 }
 
-/** A pause is never shortened: a shorter one is refused with the one that lasts. */
 function pauseAfter(account: AccountItem, { timeOut, exclude }: Asked, nowMs: EpochMs): Pause | null {
   const now = secondsOf(nowMs)
   const asked: Pause | null =
@@ -90,7 +85,7 @@ function pauseAfter(account: AccountItem, { timeOut, exclude }: Asked, nowMs: Ep
   return asked
 }
 
-/** The same day of a later month, or the first days after a month that has no such day: never sooner. */
+/** If the month lacks the day, the first days of the next month: never sooner. */
 function monthsAfter(at: EpochSeconds, months: number): EpochSeconds {
   const date = new Date(msOf(at))
   return secondsOf(date.setUTCMonth(date.getUTCMonth() + months))
@@ -108,10 +103,7 @@ function zoneAfter({ zone }: AccountItem, asked: Asked, nowMs: EpochMs): Account
   return { name, since: now }
 }
 
-/**
- * A day that has begun lasts until its date is over in the new zone too: a change of zone shortens no day, and gives no
- * second allowance.
- */
+/** A change of zone never shortens a day, and gives no second allowance. */
 function inZone(today: Today, zone: string, nowMs: EpochMs): Today {
   const there = dateIn(zone, nowMs)
   const over = endOfDate(zone, there > today.day ? there : today.day)

@@ -8,7 +8,6 @@ import { leftOf, pauseAt, type Today, todayOf } from '../ledger/day.ts'
 
 type View = Output<RouteOf<'limits.limits'>>
 
-/** How a user's limits, pause and zone stand at a moment. */
 export function viewLimits(
   account: AccountItem,
   checkHour: number,

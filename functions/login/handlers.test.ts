@@ -108,7 +108,7 @@ describe('register', () => {
     expect(user.username).toBe('Grace')
 
     const order = table.calls().map(({ args: [command] }) => command.constructor.name)
-    // The last is the login written down.
+    // The last write is the login.
     expect(order).toEqual(['UpdateCommand', 'GetCommand', 'GetCommand', 'TransactWriteCommand', 'PutCommand'])
     expect(updates(table)).toEqual([
       {
@@ -197,7 +197,7 @@ describe('register', () => {
     })
     const [writes = []] = transactions(table)
     expect(writes[3]?.put?.inviter).toBe('INVITER')
-    // Beside the user, the record of the friend with who invited them.
+    // The inviter gets a record of the friend.
     expect(writes.at(-1)?.put).toEqual({ ...keys.friend('INVITER', ORDER_ID), at: NOW })
   })
 
@@ -215,7 +215,7 @@ describe('register', () => {
     expect(new Set(drawn).size).toBe(2)
   })
 
-  test('a public id that is taken whatever is drawn: busy, nobody is registered', async () => {
+  test('when every drawn public id is taken, it answers busy and registers nobody', async () => {
     const { deps, table } = mocked()
     table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys) } })
     const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }
@@ -250,7 +250,7 @@ describe('login', () => {
       'GetCommand',
       'BatchGetCommand',
       'UpdateCommand',
-      // The login written down, and that its device was not known.
+      // Writes the login and the new device.
       'TransactWriteCommand',
     ])
     expect(table).toHaveReceivedNthCommandWith(GetCommand, 1, { Key: tries, ConsistentRead: true })

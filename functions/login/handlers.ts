@@ -27,7 +27,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const tried = await countTry(deps, loginTries, name.counted, ctx)
 
     const uid = await findUser(deps, name)
-    // Consistently: a session opened under the epoch before the last logout would be over at once.
+    // Consistent: a session under an old epoch would end at once.
     const [profileRow, accountRow] = await deps.table.getMany(
       [keys.profile(uid ?? NOBODY), keys.account(uid ?? NOBODY)],
       { consistent: true },
@@ -48,19 +48,18 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const username = checkRegistration(form, deps.config.brand)
     const { reg: limit } = deps.config.addressLimits
     await limitAddress(deps, 'reg', ctx, { limit, windowSeconds: 3600 })
-    // The operation's id becomes the user's: a repeated request finds the user it made. Its answer is a session, so
-    // later than this the user logs in.
+    // The operation id becomes the user's id, so retries find the user. Later retries must log in.
     const uid = ctx.operationId
     if (Math.abs(idTimeMs(uid) - ctx.nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
     const invite = readInvite(form.invite ?? '')
     const inviter = await findInviter(deps, invite)
     const contact = inviter && (await proveContact(deps, ctx, form))
     const halt = await stageHalt(deps.table, 'registrations')
-    // One that was made before the halt is answered when it is sent again.
+    // A retry of a registration from before the halt gets its answer.
     if (halt && !(await isRegistered(deps, uid))) throw new Refusal('registrations_halted', haltParams(halt))
 
     const passwordHash = await hashPassword(form.password)
-    // After the same work as of one that exists: the answer is told at the cost of a counted try, and time tells nothing.
+    // Refused after the same work as for a valid code, so that timing tells nothing.
     if (!inviter) throw new Refusal('inviter_invalid')
     const entering = { way: 'registration', device: form.device } as const
     const grant = BigInt(deps.config.practice.grant)
@@ -80,7 +79,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       const created = await createUser(deps, { profile, grant, target: contact?.target, nowMs: ctx.nowMs })
       if (created === 'publicIdTaken') continue
       if (created === 'contactTaken' && !(await isRegistered(deps, uid))) throw new Refusal('contact_taken')
-      // The name may be taken by this very user, made by an earlier copy of this request.
+      // An earlier copy of this request may have taken the name.
       if (created === 'nameTaken' && !(await isRegistered(deps, uid))) throw new Refusal('already_registered')
       if (created === 'created') return openSession(deps, ctx, profile, 0, entering)
       return sameAnswer(deps, ctx, { username, inviter: inviter.uid, password: form.password }, entering)
@@ -107,10 +106,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
 const isRegistered = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
   (await table.get(keys.account(uid), { consistent: true })) !== undefined
 
-/**
- * Answers a registration sent again from the user it made. It compares the password, so it counts as a login and asks
- * what a login asks. Other content under the same id is a mismatch.
- */
+/** Compares the password, so it counts as a login try. Different content is a mismatch. */
 async function sameAnswer(
   deps: DepsOf<'login'>,
   ctx: Ctx & { operationId: string },
@@ -131,7 +127,7 @@ async function sameAnswer(
   return enter(deps, ctx, { profile, account: accountOf(accountRow), name, entering })
 }
 
-/** A session for someone whose password was right; only they learn that the account is locked. */
+/** Only callers with the right password learn that the account is locked. */
 async function enter(
   deps: DepsOf<'login'>,
   ctx: Ctx,
@@ -151,6 +147,6 @@ async function rehash(deps: DepsOf<'login'>, profile: NewProfile, password: stri
   const change = new Change(keys.profile(profile.uid))
     .set('passwordHash', await hashPassword(password))
     .where('passwordHash', '=', profile.passwordHash)
-  // If it fails, the password was changed meanwhile, and that hash is newer.
+  // If this fails, a newer password was set.
   await deps.table.write(change.build())
 }

@@ -8,7 +8,6 @@ import { findGuard } from '../table/guards.ts'
 import type { UniqueKind } from '../table/keys.ts'
 import { normalisedName } from '../table/profile.ts'
 
-/** By what somebody logs in: the guard that finds them, and what their tries are counted under. */
 export interface Name {
   kind: UniqueKind
   value: string
@@ -18,7 +17,7 @@ export interface Name {
 type Login = Omit<Input<RouteOf<'login.index'>>, 'password'>
 type Registration = Input<RouteOf<'login.reg'>>
 
-/** Throws `validation` where a form names nobody, `email_invalid`, `phone_invalid`. */
+/** Throws `validation`, `email_invalid`, `phone_invalid`. */
 export async function readName({ username, ...form }: Login): Promise<Name> {
   if (username !== undefined) {
     const value = normalisedName(username)
@@ -27,14 +26,11 @@ export async function readName({ username, ...form }: Login): Promise<Name> {
   if (form.email === undefined && form.phone === undefined)
     throw new Refusal('validation', { fields: 'username' })
   const [kind, value] = guardOf(await readTarget(form))
-  // A space, which no name has, keeps these apart from the tries at a name.
+  // Names have no spaces, so the counters never collide.
   return { kind, value, counted: `${kind} ${value}` }
 }
 
-/**
- * The phone or mail of a registration, if it has one, once its code was right: sealed for the new user. Throws the
- * refusals of targets and codes; `already_registered` before the code is used up, so that it is good for another name.
- */
+/** Refuses before using up the code, so it stays good for another name. Throws `already_registered`. */
 export async function proveContact(
   deps: DepsOf<'login'>,
   ctx: Ctx & { operationId: string },

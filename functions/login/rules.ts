@@ -15,7 +15,6 @@ export interface RegistrationForm {
   agree?: string
 }
 
-/** The rules of the form, in the order of its fields. Answers the name to register. */
 export function checkRegistration(form: RegistrationForm, brand: string): string {
   refuseIf(usernameRefused(form.username))
   checkNewPassword(form.password, form.passwordRepeat, [form.username, brand])

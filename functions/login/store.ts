@@ -21,14 +21,11 @@ export async function findUser(
   return guard?.uid as string | undefined
 }
 
-/**
- * Eight random digits, not starting with 0, drawn until free; random, so that ids do not tell how many users there are.
- */
+/** Random, so that ids do not tell the number of users. */
 export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_000))
 
 export interface NewUser {
   profile: NewProfile
-  /** A phone or mail they proved to be theirs. */
   target?: Target | undefined
   grant: Minor
   nowMs: EpochMs
@@ -36,7 +33,6 @@ export interface NewUser {
 
 export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | 'contactTaken' | { existing: Row }
 
-/** Creates a user in one transaction: account with its practice money, profile, grant and their unique guards. */
 export async function createUser(
   deps: DepsOf<'login'>,
   { profile, grant, target, nowMs }: NewUser,
@@ -64,7 +60,7 @@ export async function createUser(
     create(profileRow(profile)),
     given.put,
     ...row,
-    // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
+    // The guard of a released phone or mail stays without a user.
     ...(target
       ? [new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid').build()]
       : []),
@@ -76,7 +72,6 @@ export async function createUser(
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
   const [account, username, id, ...rest] = committed.failures
-  // After the profile, the grant and the row of its journal.
   const others = rest.slice(2 + row.length)
   const contact = target ? others.shift() : undefined
   if (account?.old) return { existing: account.old }

@@ -60,7 +60,7 @@ describe('the last ticks', () => {
     expect(await lastTicks(tape, btc, msOf(NOW) + 999)).toEqual(await lastTicks(tape, btc, msOf(NOW)))
   })
 
-  test('of seconds without one are null; of a feed that rests there are none', async () => {
+  test('are null for seconds without a tick, and empty for a resting feed', async () => {
     const at = (...seconds: number[]) => ({
       ...tape,
       candles: async () => seconds.map((second): Candle => [second, 1, 1, 1, 250]),

@@ -4,7 +4,7 @@ import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts
 import { DAY, type EpochMs, type EpochSeconds, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
 import type { Candle, Quote, Tape } from '../tape/tape.ts'
 
-/** How far back candles are answered: older days of the simulated market cost too much to compute for anyone who asks. */
+/** Older days of the simulated market cost too much to compute. */
 const REACH: Record<Interval, Seconds> = {
   '1s': DAY,
   '1m': 14 * DAY,
@@ -17,13 +17,12 @@ const REACH: Record<Interval, Seconds> = {
 
 type Shown = [EpochSeconds, number, number, number, number]
 
-/** Prices of a candle as numbers that people read. */
 const shown = ([at, open, high, low, close]: Candle, decimals: number): Shown => {
   const scale = 10 ** decimals
   return [at, open / scale, high / scale, low / scale, close / scale]
 }
 
-/** The last candles up to now, or up to `to`; none where that lies too far back. Throws `validation`. */
+/** Empty beyond the reach. Throws `validation`. */
 export async function candlesUpTo(
   tape: Tape,
   { symbol, decimals }: { symbol: string; decimals: number },
@@ -33,7 +32,7 @@ export async function candlesUpTo(
   if (to !== undefined && to % intervalSeconds[interval] !== 0)
     throw new Refusal('validation', { fields: 'to' })
   if (to !== undefined && to < secondsOf(nowMs) - REACH[interval]) return []
-  // What a tape knows at an instant is what it knew then: up to a second is as of it.
+  // Past candles must not change with later knowledge.
   const asOfMs = to === undefined ? nowMs : Math.min(msOf(to), nowMs)
   const candles = await tape.candles(symbol, interval, count, asOfMs)
   return candles.map((candle) => shown(candle, decimals))
@@ -41,7 +40,7 @@ export async function candlesUpTo(
 
 const FORMING = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Interval[]
 
-/** What a price carries with it, so that a chart that has its history need not ask again: forming candles and the last ticks. */
+/** Lets a chart with history skip a request. */
 export async function carriedBy(
   quote: Quote,
   tape: Tape,
@@ -55,7 +54,7 @@ export async function carriedBy(
   ])
   const today = secondsOf(nowMs) - (secondsOf(nowMs) % DAY)
   const { open, high, low, price, tickAt } = quote
-  // The day's figures are those of its candle, once it has a tick.
+  // The day's figures come from its candle once it has a tick.
   const day = tickAt < today ? undefined : shown([today, open, high, low, price], decimals)
   const forming: Partial<Record<Interval, Shown>> = day ? { '1d': day } : {}
   for (const [index, interval] of FORMING.entries()) {
@@ -67,7 +66,6 @@ export async function carriedBy(
   return { forming, recent: recent.map(([at, , , , close]) => [at, close]) }
 }
 
-/** The last seconds before now as prices, null for one without a tick; none where no second has one. */
 export async function lastTicks(
   tape: Tape,
   { symbol, decimals }: { symbol: string; decimals: number },

@@ -41,7 +41,6 @@ export async function goodsOf(product: Product, tape: Tape, lang: Lang, nowMs: E
   }
 }
 
-/** First and last price of a session; null where the tape has not both. */
 async function sessionOf(
   tape: Tape,
   symbol: string,
@@ -55,13 +54,12 @@ async function sessionOf(
   return first?.kind === 'price' && last?.kind === 'price' ? { open: first.price, price: last.price } : null
 }
 
-/** Change since the open in percent, two decimals, rounded to the nearest. */
+/** Percent with two decimals, rounded to the nearest. */
 export function changeOf({ price, open }: Pick<Quote, 'price' | 'open'>): string {
   const hundredths = Math.round(((price - open) * 10_000) / open)
   return formatScaled(hundredths, 2)
 }
 
-/** The least and most of one order, and of all open stakes on the product. */
 export function limitsOf(product: Product, asset: RuntimeConfig['asset']) {
   const money = (minor: bigint) => formatAmount(minor, asset)
   return {
@@ -72,7 +70,7 @@ export function limitsOf(product: Product, asset: RuntimeConfig['asset']) {
   }
 }
 
-/** The durations offered, with what 100 staked costs at even odds shown beside each. */
+/** Includes the cost of 100 staked at even odds. */
 export function termsOf(product: Product, asset: RuntimeConfig['asset']): z.input<typeof secondsTerms>[] {
   const { feeRate, feeMin, orderMin, orderMax } = product
   const money = (minor: bigint) => formatAmount(minor, asset)

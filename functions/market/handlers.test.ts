@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(table).toHaveReceivedCommandTimes(QueryCommand, 6)
   })
 
-  test('that could not be read is read again at once', async () => {
+  test('is read again at once after a failure', async () => {
     const { handlers, table } = market()
     table.on(QueryCommand).rejectsOnce(new Error('down')).resolves({ Items: [] })
     await expect(handlers['market.goods'](visitor, {})).rejects.toThrow('down')
@@ -102,7 +102,7 @@ test('the ticks of all products, without those of a symbol that fails', async ()
 describe('an answer about all products waits for no day to be computed that it has no time for', () => {
   let wait: Promise<unknown> = Promise.resolve()
   const known = new Set<string>()
-  /** The days of the first three are known, or those of all but one. */
+  /** The days of the first three products are known, or of all but one. */
   let slow: string | undefined
   const waiting =
     <Answer>(answer: Answer) =>
@@ -137,19 +137,19 @@ describe('an answer about all products waits for no day to be computed that it h
     expect(await ask()).toBeGreaterThan(10)
   })
 
-  test('so has the light list', async () => {
+  test('the light list has the others next time', async () => {
     const ask = async () => (await handlers['market.ajaxdata'](visitor, {})).items.length
     expect(await hurried(ask)).toBe(3)
     expect(await ask()).toBeGreaterThan(10)
   })
 
-  test('one that takes long keeps no other waiting', async () => {
+  test('a slow product delays no other', async () => {
     const ask = async () => (await handlers['market.ajaxdata'](visitor, {})).items.map(({ id }) => id)
     const all = await ask()
     expect(await hurried(ask, 'AUDUSD')).toEqual(all.filter((id) => id !== 'AUDUSD'))
   })
 
-  test('home names them all, in their order and with their state, the others without prices yet', async () => {
+  test('home lists all products in order with their state; slow ones lack prices', async () => {
     const ask = async () => (await handlers['market.home'](visitor, {})).items
     const [some, all] = [await hurried(ask), await ask()]
     expect(some.slice(0, 3)).toEqual(all.slice(0, 3))
@@ -177,7 +177,7 @@ describe('a price', () => {
     expect(items[0]).toMatchObject({ at: NOW, change: '1.76' })
   })
 
-  test('that the feed has not is refused by name, and empty in lists', async () => {
+  test('is refused by name, and empty in lists, if the feed lacks it', async () => {
     const { handlers } = market({
       quote: async () => null,
       state: async () => ({ ok: false, reason: 'stale' }),
@@ -219,7 +219,7 @@ test('the seconds offered name payout, fee, limits and what even odds cost', asy
   expect(items[0]).toMatchObject({ feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' })
 })
 
-test('of a market out of its hours, the change is over its last session too', async () => {
+test('outside its hours a market also shows the change of its last session', async () => {
   const friday = (time: string) => secondsOf(Date.parse(`2026-11-20T${time}Z`))
   const prices = new Map([
     [friday('14:30:00'), 20_000],

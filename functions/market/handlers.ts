@@ -22,7 +22,7 @@ import { type Medians, publishedFigures } from './published.ts'
 
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
-/** So long an answer about all products waits for days it does not know yet to be computed. */
+/** A list of all products waits this long for uncomputed days. */
 const PATIENCE_MS: Milliseconds = 250
 
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
@@ -52,7 +52,6 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     return (product: Product) => goodsOf(product, shownTape(product), lang, nowMs)
   }
 
-  /** All products, those without prices that there is no time to compute. */
   async function goodsInTime(ctx: Reader) {
     const products = await catalog.products(ctx.nowMs)
     const unread = (product: Product) =>
@@ -177,7 +176,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       const { product, tape } = await listed(symbol, nowMs)
       const today = epochDay(secondsOf(nowMs))
       const wanted = day ?? today
-      // Tomorrow's commitment is known already; days over a year ago cost too much to compute.
+      // Older days cost too much to compute; tomorrow's commitment is known.
       if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)
         throw new Refusal('validation', { fields: 'day' })
       return { rules: ruleVersions, tape: await tape.fairness(product.symbol, wanted, nowMs) }
@@ -204,18 +203,15 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   }
 }
 
-/** So many are asked about at once: one after the other each would wait for the table by itself. */
+/** Sequential reads would each wait for the table. */
 const AT_ONCE = 4
 
-/**
- * Asks about all products while there is time; undefined in the place of those that had no answer by then. What is
- * computed goes on behind the answer, so that a later one finds it.
- */
+/** Undefined for products without an answer in time; their computing continues for later calls. */
 async function inTime<Answer>(products: readonly Product[], ask: (product: Product) => Promise<Answer>) {
   const answers = products.map((): Answer | undefined => undefined)
   const waiting = products.entries()
   async function askInTurn() {
-    // Where all is known nothing here lets time pass, so that none is left out, however busy the machine.
+    // Cached answers resolve without yielding, so none is dropped.
     for (const [place, product] of waiting) answers[place] = await ask(product)
   }
   const enough = new AbortController()

@@ -15,7 +15,6 @@ type Figures = Readonly<Record<string, string>>
 const STAKE: Minor = 100_00n
 const NBSP = '\u00a0'
 
-/** Fills a page with the figures of the stage. Leaves out a paragraph whose figures the stage does not have. */
 export function filledPage(page: Page, lang: Lang, config: Settings, products: readonly Product[]): Page {
   const figures = { ...stageFigures(lang, config), ...termsFigures(lang, config, products) }
   const fill = (paragraphs: readonly string[]) => paragraphs.flatMap((text) => filled(text, figures) ?? [])
@@ -69,7 +68,6 @@ function termsFigures(lang: Lang, { asset }: Settings, products: readonly Produc
   }
 }
 
-/** How a language writes figures; of several different ones it writes the least and the most. */
 function writing(lang: Lang, asset: RuntimeConfig['asset']) {
   const locale = localeOf(lang)
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' })

@@ -21,7 +21,7 @@ const published = (products: Product[], medians = nothing) =>
 
 test('every refusal of a withdrawal names a rule, and the page has each', () => {
   const submit = withdrawalRoutes.find(({ id }) => id === 'withdrawals.cash_submit')
-  // Another device was faster: no rule, and nothing to wait for.
+  // A concurrent device causes `conflict`, which is no rule.
   const refusals = submit?.errors.filter((slug) => slug !== 'conflict') ?? []
   const ids: readonly string[] = publishedRules.withdrawal
   expect(refusals.length).toBeGreaterThan(10)
@@ -50,7 +50,7 @@ test('a median is published where there is one', () => {
   expect(published([], { ...nothing, deposit: 90 }).deposit_review?.median).toEqual({ is: 'span', of: [90] })
 })
 
-test('of orders the rules say what any product takes, by duration', () => {
+test('the rules for orders give the range over all products, by duration', () => {
   const other = {
     ...product,
     orderMin: 2_00n,
@@ -68,7 +68,7 @@ test('of orders the rules say what any product takes, by duration', () => {
   expect(published([])).not.toHaveProperty('order_amount')
 })
 
-test('of rewards what the stage gives, and nothing of what it does not', () => {
+test('the rules for rewards name only what the stage gives', () => {
   const own = {
     ...config,
     couple: { reward: 75, every: 4 },

@@ -17,7 +17,7 @@ import type { RuntimeConfig } from '../config.ts'
 import type { Product } from '../table/products.ts'
 import { GRACE_SECONDS } from '../tape/placed-under.ts'
 
-/** Seconds that half of the reviews of the last seven days took at most; null where there were none. */
+/** Median seconds of seven days; null without reviews. */
 export type Medians = Record<'withdrawal' | 'deposit' | 'identity' | 'ticket', number | null>
 
 const span = (...of: number[]): Figure => ({ is: 'span', of })
@@ -25,7 +25,6 @@ const count = (...of: number[]): Figure => ({ is: 'count', of })
 const hour = (...of: number[]): Figure => ({ is: 'hour', of })
 const rate = (...of: bigint[]): Figure => ({ is: 'rate', of: of.map((part) => formatScaled(part, 6)) })
 
-/** Every published rule with its figures, as they hold on this stage now. */
 export function publishedFigures(config: RuntimeConfig, products: readonly Product[], medians: Medians) {
   const amount = (...of: (Minor | number)[]): Figure => ({
     is: 'amount',
@@ -82,7 +81,6 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
   })
 }
 
-/** None where a stage gives nothing for invitations. */
 function ofInvitations(
   { reward, aMonth, settledStakes }: RuntimeConfig['invitation'],
   amount: AmountOf,
@@ -92,7 +90,6 @@ function ofInvitations(
   return { invitation_reward: { amount: amount(reward), stakes }, invitation_month: { times: count(aMonth) } }
 }
 
-/** Of a couple's days, a first deposit and rewards that are claimed; none of what a stage does not give. */
 function ofRewards(
   { couple, reward, deposit }: RuntimeConfig,
   amount: AmountOf,
@@ -119,13 +116,12 @@ type Refusing = Exclude<
   'withdrawal_fee' | 'withdrawal_eyes' | 'withdrawal_review'
 >
 
-/** Of each rule a withdrawal can be refused by: the very figures that its refusal names. */
 const ofRefusals = (terms: WithdrawalTerms) =>
   Object.fromEntries(
     withdrawalRules.map(({ slug, figures }) => [slug, typed(figures(terms))]),
   ) as unknown as Record<Refusing, Figures>
 
-/** The figures of a refusal, told apart by how they are written there; asset and zone are named once, for all. */
+/** Asset and zone are shown once for all. */
 function typed(params: RefusalParams): Figures {
   const figures = Object.entries(params).flatMap(([name, value]): [string, Figure][] => {
     if (name === 'asset' || name === 'zone') return []
@@ -141,7 +137,7 @@ const CLOCK = /^\d\d:00$/
 type OrderRule = (typeof publishedRules)['orders'][number]
 type AmountOf = (...of: (Minor | number)[]) => Figure
 
-/** Of orders: what any product takes. Each product's own terms are within these; without products there are none. */
+/** The range over all products; null without products. */
 function ofOrders(
   { totalMax }: RuntimeConfig,
   products: readonly Product[],

@@ -32,7 +32,7 @@ export const messageHandlers = ({ table, config, secrets }: DepsOf<'messages'>):
 
   'messages.read': async ({ session, nowMs }, { rules, notices }) => {
     const given = [rules, notices].filter((at) => at !== undefined)
-    // What is to come nobody has read.
+    // Nobody has read the future.
     if (given.length === 0 || given.some((at) => at > secondsOf(nowMs)))
       throw new Refusal('validation', { fields: 'rules, notices' })
     return moveReadMarks(table, session.uid, {

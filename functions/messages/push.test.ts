@@ -5,7 +5,7 @@ import { expectStops } from '../../tests/support/stops.ts'
 import { keys } from '../table/keys.ts'
 import { removeBrowser } from './push.ts'
 
-test('a browser is told nothing more, unless another came into its place meanwhile', async () => {
+test('a browser gets no more pushes, unless another took its place meanwhile', async () => {
   const place = keys.pushed(UID, 1)
   const row = { ...place, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', at: 5n }
   const { table, to } = keepingWrites(await tableOf(row))

@@ -11,18 +11,13 @@ export interface Asked {
   endpoint: string
   p256dh?: string | undefined
   auth?: string | undefined
-  /** Name of the key it subscribed under. */
   kid: string
-  /** The address that it had before. */
   replaces?: string | undefined
   lang: Lang
   at: EpochSeconds
 }
 
-/**
- * Tells a user by push on a browser too; on one known already by its new keys and language. An eleventh takes the place of
- * the oldest; one that subscribed anew the place it had. Throws `push_endpoint_invalid` for an address of no push service, and for keys that are none.
- */
+/** Replaces the browser's earlier subscription, else the oldest beyond ten. Throws `push_endpoint_invalid`. */
 export async function addBrowser(
   table: Table,
   uid: string,
@@ -31,7 +26,7 @@ export async function addBrowser(
   if (!isPushEndpoint(endpoint) || !canSealFor({ p256dh, auth })) throw new Refusal('push_endpoint_invalid')
   const known = await pushBrowsers(table, uid)
   const before = known.find((one) => one.endpoint === replaces)
-  // A browser that somebody else chose to be told on tells nothing of this user by being used.
+  // Another user's browser must not receive this user's messages.
   if (replaces !== undefined && !before) return
   const taken = new Set(known.map(({ place }) => place))
   const free = Array.from({ length: PUSH_DEVICES }, (_, place) => place).find((place) => !taken.has(place))
@@ -44,7 +39,6 @@ export async function addBrowser(
   await table.write(change.build())
 }
 
-/** Tells nothing more there; a browser that is not known is told nothing already. */
 export async function removeBrowser(table: Table, uid: string, endpoint: string): Promise<void> {
   for (const browser of await pushBrowsers(table, uid)) {
     if (browser.endpoint !== endpoint) continue

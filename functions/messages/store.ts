@@ -6,7 +6,6 @@ import { isUnreadMessage, newestMessages, plainParams } from '../table/messages.
 import { pagesOf } from '../table/read.ts'
 import { Change, type Row, type Table } from '../table/write.ts'
 
-/** A message as stored: what its sentence is made of. */
 export interface Message {
   id: string
   type: MessageType
@@ -34,14 +33,13 @@ export const messageHistory = (
     unread && !isUnreadMessage(row) ? undefined : messageOf(row),
   )
 
-/** Marks a message read; answers whether the user has it. Marking again changes nothing. */
+/** False if the user has no such message. Repeating it changes nothing. */
 export async function markRead(table: Table, uid: string, id: string, nowS: EpochSeconds): Promise<boolean> {
   const change = new Change(keys.message(uid, id)).set('readAt', nowS).whereExists().whereAbsent('readAt')
   const marked = await table.write(change.build())
   return marked.ok || marked.failures[0]?.old !== undefined
 }
 
-/** Marks what a user is told about a document, when it was read elsewhere; where there is nothing, nothing. */
 export async function markAboutRead(
   table: Table,
   uid: string,
@@ -53,10 +51,9 @@ export async function markAboutRead(
   await Promise.all(unread.map(({ id }) => markRead(table, uid, id, nowS)))
 }
 
-/** Writes at once, few enough not to slow other calls. */
+/** Few enough not to slow other calls. */
 const AT_ONCE = 25
 
-/** Marks all present messages read. If it is cut off, the next press marks the rest. */
 export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds): Promise<void> {
   const range = { pk: userPartition(uid), from: 'M#', to: 'M#~', newestFirst: true, consistent: true }
   for await (const rows of pagesOf(table, range)) {

@@ -7,16 +7,13 @@ import { turns } from '../turns.ts'
 import { tell, toldUser } from './tell.ts'
 import { type NotifierDeps, type Telling, tellingOf } from './telling.ts'
 
-/** Users told at once in each way; those of one user go one after the other. */
+/** Messages of one user go one after the other. */
 const AT_ONCE = 20
 const PAGE = 200
-/** Nothing is begun later than this after the call; the next call goes on. */
+/** Nothing starts later than this after the call, so the function ends in time. */
 const TIME_MS = 40_000
 
-/**
- * Tells what is due by mail and push. One that fails is tried again by the next call and holds up no other; no mail waits for
- * a push, which asks others. Answers how many were looked at.
- */
+/** A failure is retried and stops no other. Mails do not wait for pushes. Returns how many were due. */
 export async function tellDue(deps: NotifierDeps): Promise<{ due: number }> {
   const nowMs = deps.clock()
   const isTime = () => deps.clock() - nowMs < TIME_MS
@@ -61,7 +58,7 @@ export async function tellDue(deps: NotifierDeps): Promise<{ due: number }> {
       after = next
     }
   await Promise.all(pushes)
-  // Fails only after the others were told; then the alarm rings.
+  // Thrown last, so that the others are told; the alarm rings.
   if (failed > 0) throw new Error(`${failed} could not be told`)
   return { due }
 }

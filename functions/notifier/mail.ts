@@ -4,10 +4,6 @@ import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { type NotifierDeps, stillWaiting, type Telling } from './telling.ts'
 
-/**
- * Hands a mail to the sender, and counts it on its user's date: both or neither. False where that date has had all its
- * mails.
- */
 export async function mailIfLeft(
   { table }: NotifierDeps,
   { row, uid }: Telling,

@@ -5,7 +5,7 @@ import { expectStops } from '../../tests/support/stops.ts'
 import { keys } from '../table/keys.ts'
 import { pushAll } from './push.ts'
 
-test('a browser that is gone is forgotten, unless another came into its place meanwhile', async () => {
+test('a dead browser is deleted, unless another took its place meanwhile', async () => {
   const place = keys.pushed(UID, 1)
   const row = { ...place, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', kid: 'k', at: 5n }
   const { table, to } = keepingWrites(await tableOf(row))

@@ -4,13 +4,9 @@ import { type PushBrowser, pushBrowsers } from '../table/pushes.ts'
 import { Change } from '../table/write.ts'
 import type { NotifierDeps, Telling } from './telling.ts'
 
-/** A push that reaches nobody within half a day has become old news. */
 const ALIVE_S = 12 * HOUR
 
-/**
- * Tells every browser of a user; one that is gone is forgotten. Answers how it ended. Throws where another try may help: those
- * that were told already show it once, by its id.
- */
+/** Deletes dead subscriptions. Throws if a retry may help: the browser shows a repeat once, by its id. */
 export async function pushAll(
   deps: NotifierDeps,
   { uid, id, kind }: Telling,
@@ -21,7 +17,7 @@ export async function pushAll(
       const payload = { kind, lang, id: id.slice(0, id.indexOf('#')) }
       const pushed = await deps.push({ endpoint, p256dh, auth, kid, payload, aliveSeconds: ALIVE_S })
       if (!pushed.ok && pushed.reason === 'gone') await forget(deps, uid, { place, endpoint })
-      // The fault is ours, not the browser's: it is kept, and somebody hears of it.
+      // The fault is ours, so the subscription stays and the log tells us.
       if (!pushed.ok && pushed.reason === 'unsealed') deps.log('error', 'push could not be sealed')
       return pushed.ok ? 'sent' : pushed.reason
     }),
@@ -33,7 +29,6 @@ export async function pushAll(
   return all.includes('refused') || all.includes('unsealed') ? 'refused' : 'nobody'
 }
 
-/** On the condition that no other has come into its place. */
 async function forget(
   { table }: NotifierDeps,
   uid: string,

@@ -8,24 +8,18 @@ import { mailIfLeft } from './mail.ts'
 import { pushAll } from './push.ts'
 import { type NotifierDeps, stillWaiting, type Telling } from './telling.ts'
 
-/** Its user as they are now: what was chosen since counts. */
 export interface Told {
   profile: Profile
-  /** Of their clock. */
   zone: string
 }
 
-/** Undefined for one whom nobody can tell anything any more. */
 export async function toldUser({ table, config }: NotifierDeps, uid: string): Promise<Told | undefined> {
   const [account, profile] = await table.getMany([keys.account(uid), keys.profile(uid)])
   if (!account || !profile) return undefined
   return { profile: profileOf(profile), zone: accountOf(account).zone?.name ?? config.timeZone }
 }
 
-/**
- * Sends what is due, unless it was chosen otherwise since. In quiet hours it waits until they are over: it stays where it is
- * found, under a later second.
- */
+/** Quiet hours put it off to a later second of the index. */
 export async function tell(
   deps: NotifierDeps,
   telling: Telling,
@@ -49,9 +43,8 @@ export async function tell(
     await end(deps, telling, 'capped', nowMs)
 }
 
-/** A push service that was not there for so long is asked no more. */
+/** Stops retrying an unreachable push service. */
 const GIVEN_UP_S = 6 * HOUR
-/** The second it was due at, when it was last put off. */
 const due = ({ row }: Telling): EpochSeconds => Number(String(row.gsk).slice(0, 10))
 
 async function defer({ table }: NotifierDeps, { row, uid, id }: Telling, until: EpochSeconds): Promise<void> {
@@ -59,7 +52,6 @@ async function defer({ table }: NotifierDeps, { row, uid, id }: Telling, until: 
   await table.write(stillWaiting(row).set('gsk', gsk).build())
 }
 
-/** It is over: sent, or never to be. */
 export async function end(
   { table }: NotifierDeps,
   { row }: Telling,

@@ -4,10 +4,8 @@ import { Change, type Row } from '../table/write.ts'
 
 export type NotifierDeps = DepsOf<'notifier'>
 
-/** What waits to be told by mail or push, and was found due. */
 export interface Telling {
   uid: string
-  /** The rest of its key. */
   id: string
   row: Row
   kind: ToldKind
@@ -22,5 +20,4 @@ export const tellingOf = (row: Row): Telling => ({
   by: row.by as Telling['by'],
 })
 
-/** On the condition that it waits as it was found: another may have been quicker. */
 export const stillWaiting = (row: Row): Change => new Change(row).where('gsk', '=', row.gsk as string)

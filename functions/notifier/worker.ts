@@ -2,5 +2,4 @@ import { push } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { tellDue } from './due.ts'
 
-/** Invoked every minute (infra/notifier.ts). */
 export const handler = workerHandler<'notifier'>((deps) => tellDue(deps), { push })

@@ -1,8 +1,6 @@
-/** Only the server makes keys. */
 export interface Files {
   /** Exactly this key and type, 1 byte to `maxBytes`, for `seconds`. */
   postForm(key: string, terms: PostTerms): Promise<PostForm>
-  /** Throws if it is larger than `maxBytes`. */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   remove(key: string): Promise<void>

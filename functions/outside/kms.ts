@@ -8,7 +8,6 @@ export interface KeyOwner {
 }
 
 export interface Kms {
-  /** 32 bytes. */
   makeKey(owner: KeyOwner): Promise<{ plain: Uint8Array; wrapped: Uint8Array }>
   /** Throws if it was wrapped for another owner, or changed. */
   unwrap(wrapped: Uint8Array, owner: KeyOwner): Promise<Uint8Array>

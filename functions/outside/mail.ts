@@ -6,7 +6,6 @@ export interface MailLetter {
   to: string
   subject: string
   text: string
-  /** A bounce names it. */
   tag: string
 }
 

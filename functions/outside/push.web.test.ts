@@ -7,7 +7,7 @@ import { webPush } from './push.web.ts'
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc'
 const payload = { kind: 'withdrawals', lang: 'de', id: '01KAY00000000000000000000A' } as const
 
-/** A browser: the keys it gives away, and what only it can read. */
+/** Holds the keys that a browser gives away, and reads with its private ones. */
 function browser() {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()
@@ -16,7 +16,7 @@ function browser() {
     Buffer.from(hkdfSync('sha256', secret, salt, info, length))
   return {
     keys: { endpoint: ENDPOINT, p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
-    /** By RFC 8291 and 8188, from its own keys. */
+    /** Follows RFC 8291 and 8188. */
     read(body: Uint8Array): string {
       const bytes = Buffer.from(body)
       const [salt, length] = [bytes.subarray(0, 16), bytes.readUInt8(20)]
@@ -101,12 +101,12 @@ describe('what a push service answers', () => {
   })
 })
 
-test('a browser that subscribed under a key that is no more is gone, and nobody is asked', async () => {
+test('a subscription under a deleted key is dead, and no request is sent', async () => {
   const { answer, asked } = await sent(201, ENDPOINT, 'of-before')
   expect([await answer, asked]).toEqual([{ ok: false, reason: 'gone' }, []])
 })
 
-test('no other host is asked, whatever stands in a row of the table', async () => {
+test('no other host is contacted, whatever a row of the table says', async () => {
   for (const endpoint of [
     'https://169.254.169.254/latest',
     'http://fcm.googleapis.com/x',

@@ -6,10 +6,7 @@ import type { SendPush } from './push.ts'
 
 const PATIENCE_MS = 5000
 
-/**
- * RFC 8030, 8188, 8291, 8292. Checks the address again and follows no redirect, so a row can lead nowhere
- * else. `subject`: how a push service reaches the operator.
- */
+/** RFC 8030, 8188, 8291, 8292. Checks the address and follows no redirect. `subject`: the operator's contact. */
 export function webPush(
   { keys, subject }: { keys: () => readonly TokenKey[]; subject: string },
   request: typeof fetch = fetch,
@@ -34,7 +31,7 @@ export function webPush(
     await response.body?.cancel()
     if (response.ok) return { ok: true }
     if (response.status === 404 || response.status === 410) return { ok: false, reason: 'gone' }
-    // Too many, or its own fault: later. All else is final.
+    // Too many requests and server faults are retried; everything else is final.
     if (response.status === 429 || response.status >= 500)
       throw new Error(`the push service answered ${response.status}`)
     return { ok: false, reason: 'refused' }

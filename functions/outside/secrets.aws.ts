@@ -4,10 +4,7 @@ import { storedValue } from '../stored-secret.ts'
 
 export type SecretArns = Partial<Record<SecretName, string>>
 
-/**
- * Through the Parameters and Secrets extension: local HTTP calls, so no client joins the bundles. Throws if
- * one is missing.
- */
+/** Uses the Lambda extension over local HTTP, so bundles need no client. Throws if one is missing. */
 export async function loadSecrets(
   arns: SecretArns,
   request: typeof fetch = fetch,

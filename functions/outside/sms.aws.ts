@@ -30,7 +30,6 @@ export function endUserSms({ from, maxPrice }: Place, config: PinpointSMSVoiceV2
       return { ok: true }
     } catch (error) {
       const { name, Reason } = error as Error & { Reason?: string }
-      // Possibly a limit of a second; for a month's limit the alarm of lost letters rings.
       if (name === 'ConflictException' && Reason === 'DESTINATION_PHONE_NUMBER_OPTED_OUT')
         return { ok: false, reason: 'address' }
       if (name !== 'ValidationException') throw error

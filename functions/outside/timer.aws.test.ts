@@ -47,7 +47,7 @@ describe('settleAt', () => {
     })
   })
 
-  test('one that stands already is success', async () => {
+  test('an existing schedule is success', async () => {
     scheduler
       .on(CreateScheduleCommand)
       .rejects(new ConflictException({ Message: 'exists', message: 'exists', $metadata: {} }))

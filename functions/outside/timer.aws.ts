@@ -23,7 +23,6 @@ interface Event {
   name: string
   at: EpochSeconds
   shard: number
-  /** Later the sweep has done its work. */
   aliveSeconds: Seconds
   tries: number
 }

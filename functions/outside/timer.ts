@@ -6,7 +6,7 @@ export interface Timer {
   settleAt(at: EpochSeconds, shard: number): Promise<void>
 }
 
-/** Late, twice or never only changes how soon days are booked. */
+/** Late, repeated or missing events only change how soon days are booked. */
 export interface DateTimer {
   /** A name that exists already is success. */
   bookAt(at: EpochSeconds, shard: number): Promise<void>

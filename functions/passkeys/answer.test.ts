@@ -25,6 +25,6 @@ test.each<[string, Bent]>([
   expect(() => refuseCertificates(attestation(bent))).toThrow('passkey_refused')
 })
 
-test('what is no attestation at all is refused', () => {
+test('malformed attestations are refused', () => {
   for (const text of ['', 'AAAA', '!!!']) expect(() => refuseCertificates(text)).toThrow('passkey_refused')
 })

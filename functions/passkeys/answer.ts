@@ -11,12 +11,10 @@ import { isId } from '../../shared/ids.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Passkey } from './passkey.ts'
 
-/** What was asked of the browser: a user who unlocks the authenticator, and an algorithm that all verifiers know. */
 export const ALGORITHMS = [-8, -7, -257]
 
 const text = z.string().check(z.maxLength(16_000))
 const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)))
-/** Only what we read: browsers add to it. */
 const assertion = z.object({
   id: text,
   rawId: text,
@@ -50,13 +48,12 @@ const challengeOf = (clientDataJSON: string): string => parsed(clientData, textO
 
 export interface Assertion {
   credentialId: string
-  /** Whose it is, as the authenticator says; null where it says no user of ours. */
+  /** From the authenticator; null if it is no user id of ours. */
   uid: string | null
   challenge: string
   json: AuthenticationResponseJSON
 }
 
-/** Throws `passkey_refused` for what no browser sends. */
 export function readAssertion(credential: string): Assertion {
   const { id, rawId, type, response } = parsed(assertion, credential)
   const { userHandle, ...proof } = response
@@ -71,10 +68,7 @@ export function readAssertion(credential: string): Assertion {
 
 export type Offered = NonNullable<RuntimeConfig['passkeys']>
 
-/**
- * The counter of an answer that this passkey signed for one of our pages, its user unlocking it. The counter is not
- * judged here, as only a signed one says anything. Throws `passkey_refused`.
- */
+/** Returns the signed counter without judging it. Throws `passkey_refused`. */
 export async function verifyAssertion(
   { origins, rpId }: Offered,
   { json, challenge }: Assertion,
@@ -92,7 +86,6 @@ export async function verifyAssertion(
   return verified.authenticationInfo.newCounter
 }
 
-/** A new passkey of one of our pages, and the challenge it answers. Throws `passkey_refused`. */
 export async function verifyAttestation({ origins, rpId }: Offered, credential: string) {
   const { response: made, ...more } = parsed(attestation, credential)
   const challenge = challengeOf(made.clientDataJSON)
@@ -119,10 +112,7 @@ export async function verifyAttestation({ origins, rpId }: Offered, credential: 
   }
 }
 
-/**
- * We ask for no proof of the authenticator's make, and take none: to judge certificates that a stranger sends, the
- * library would fetch what they name.
- */
+/** To judge a stranger's certificates the library would fetch URLs that they name. */
 export function refuseCertificates(attestationObject: string): void {
   let isPlain = false
   try {

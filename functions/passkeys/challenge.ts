@@ -7,15 +7,14 @@ import { keys } from '../table/keys.ts'
 import { Change, create, type Update } from '../table/write.ts'
 
 type Deps = DepsOf<'passkeys'>
-/** What a browser's answer is for: an answer to one is none to another. */
+/** An answer for one purpose is invalid for another. */
 export type Purpose = 'login' | 'register' | `stepUp ${StepUpAction}`
-/** For whom it was drawn; nobody yet for a login. */
 type For = Pick<Session, 'uid' | 'sid'> | null
 
 const LIFE_S = 300
 const KEPT_S = 3600
 
-/** A new challenge: good for its purpose, once, for five minutes, in the session it was drawn for. */
+/** Single use, for five minutes, in this session. */
 export async function drawChallenge(
   { table, secrets }: Deps,
   purpose: Purpose,
@@ -29,7 +28,7 @@ export async function drawChallenge(
   return challenge
 }
 
-/** Consumes it, in the transaction of what was asked: fails where it was never drawn, for another, over or used. */
+/** Add it to the transaction of the action. Fails for an unknown, foreign, expired or used challenge. */
 export function takeChallenge(
   { secrets }: Deps,
   challenge: string,

@@ -18,7 +18,6 @@ import { offered } from './offered.ts'
 import { passkeysOf } from './passkey.ts'
 import { prove } from './prove.ts'
 
-/** Challenges a user may draw in an hour: each leaves a row for as long. */
 const CHALLENGES_HOURLY = 60
 const TIMEOUT_MS = 300_000
 
@@ -53,7 +52,7 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
       timeout: TIMEOUT_MS,
       attestationType: 'none',
       excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      // Kept by the authenticator with the user's name, so that a login needs none typed.
+      // The authenticator keeps the user's name, so a login needs no typing.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -107,7 +106,7 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
   'passkeys.passkey_start': async (ctx) => {
     const { rpId } = offered(deps)
     await limitOpen(deps, 'passkey-start', ctx)
-    // Names no passkey: the browser offers those it has, and nobody learns here who has any.
+    // Lists no passkeys: the browser offers its own, and strangers learn nothing.
     const options = await generateAuthenticationOptions({
       rpID: rpId,
       challenge: new Uint8Array(await drawChallenge(deps, 'login', null, ctx.nowMs)),
@@ -124,7 +123,7 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
       ctx,
       { purpose: 'login', session: null, credential },
       {
-        // Only who has proved to be the user learns that the account is locked.
+        // Only the proven user learns that the account is locked.
         judge: ({ account }) => {
           if (accountOf(account).state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
         },
@@ -137,6 +136,6 @@ export const passkeyHandlers = (deps: DepsOf<'passkeys'>): Handlers<'passkeys'> 
 const limitChallenges = (deps: DepsOf<'passkeys'>, { uid }: Session, nowMs: number): Promise<void> =>
   countUse(deps, { kind: 'challenge', of: uid, limit: CHALLENGES_HOURLY, windowSeconds: 3600 }, nowMs)
 
-/** As many as logins by password; a login page may ask for a challenge each time it is opened. */
+/** Login pages may ask for a challenge each time they open. */
 const limitOpen = (deps: DepsOf<'passkeys'>, kind: 'passkey-start' | 'passkey', ctx: Ctx): Promise<void> =>
   limitAddress(deps, kind, ctx, { limit: deps.config.addressLimits.login, windowSeconds: 600 })

@@ -27,7 +27,7 @@ import {
 type Deps = DepsOf<'passkeys'>
 type By = Ctx & { session: Session }
 
-/** Plainly visible, without what turns text around. Throws `passkey_name_invalid`. */
+/** Throws `passkey_name_invalid` also for invisible and turning characters. */
 function nameOf(typed: string): string {
   const name = typed.normalize('NFC').trim()
   const length = [...name].length
@@ -84,7 +84,7 @@ export async function addPasskey(
   return { id }
 }
 
-/** A passkey as one operation left it, removed ones too; undefined where that operation did nothing. */
+/** Includes removed passkeys; undefined if the operation did nothing. */
 async function passkeyBy(
   { table }: Deps,
   { uid, id }: Pick<Passkey, 'uid' | 'id'>,

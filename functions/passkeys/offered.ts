@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Offered } from './answer.ts'
 
-/** Where passkeys are good. Throws `passkey_refused` on a stage without a host name of its own. */
+/** Throws `passkey_refused` on a stage without a host name. */
 export function offered({ config }: Pick<Deps, 'config'>): Offered {
   if (!config.passkeys) throw new Refusal('passkey_refused')
   return config.passkeys

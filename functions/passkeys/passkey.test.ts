@@ -31,7 +31,7 @@ test('a passkey is renamed while it is there', () =>
     'it was removed': { removedAt: 6n },
   }))
 
-test('one more is counted on a profile that is there, one less on a profile that counts any', async () => {
+test('adding counts on an existing profile, removing on one with passkeys', async () => {
   const one = plainProfile({ passkeys: 1n })
   await expectStops(countOneMore({ nowMs: NOW_MS } as never, profileOf(one))[0], one, {
     'the user is gone': undefined,

@@ -10,21 +10,20 @@ import { Change, type Put, type Row, type Table, type Update } from '../table/wr
 
 export interface Passkey {
   uid: string
-  /** Of the credential's id, which may be a kilobyte long. */
+  /** A hash: credential ids may be a kilobyte long. */
   id: string
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
-  /** Uses as its authenticator counts them; always 0 of one that is kept on several devices. */
+  /** Counted by the authenticator; always 0 for synced passkeys. */
   counter: number
   transports: string[]
   name: string
   at: EpochSeconds
   usedAt: EpochSeconds | null
   synced: boolean
-  /** Its counter went back: it is refused for good. */
+  /** Its counter went back, so it is refused for good. */
   cloned: boolean
   removed: boolean
-  /** The operations that added and removed it. */
   addedOp: string | null
   removedOp: string | null
 }
@@ -51,7 +50,7 @@ export const passkeyOf = (row: Row): Passkey => ({
 
 type NewPasskey = Omit<Passkey, 'usedAt' | 'cloned' | 'removed' | 'removedOp'>
 
-/** Keeps it unless it is there already. One that was removed may come again. */
+/** A removed passkey may be added again. */
 export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
   kind: 'put',
   item: { ...keys.passkey(uid, id), ...passkey },
@@ -59,22 +58,17 @@ export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
   names: { '#removedAt': 'removedAt' },
 })
 
-/**
- * One more on the profile, which bounds them and tells a login page's owner whether there are any. It stops a removal: only
- * who has an older proof adds one.
- */
+/** Bounds the number of passkeys. Adding one stops a removal, as it needs an older proof. */
 export function countOneMore(ctx: Asker, profile: Profile): [Update, ...(Update | Put)[]] {
   const change = new Change(keys.profile(profile.uid))
     .set('passkeyAddedAt', secondsOf(ctx.nowMs))
     .whereExists()
   const stopped = endProofRemoval(ctx, change, profile)
-  // The first after a removal.
   if (isRemoved(profile, ctx.nowMs)) change.set('passkeys', 1)
   else change.add('passkeys', 1n).whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))
   return [change.build(), ...stopped]
 }
 
-/** One less, of those that count as read. */
 export function countOneLess(profile: Profile): Update {
   const change = new Change(keys.profile(profile.uid)).add('passkeys', -1n).where('passkeys', '>', 0)
   return whereAsRead(change, profile, ['proofRemovalAt']).build()
@@ -83,7 +77,6 @@ export function countOneLess(profile: Profile): Update {
 export const isTaken = ({ at }: Passkey, profile: Profile, nowMs: EpochMs): boolean =>
   at < proofsFromAt(profile, nowMs)
 
-/** Of a passkey that is there, neither removed nor blocked. */
 const change = ({ uid, id }: Pick<Passkey, 'uid' | 'id'>): Change =>
   new Change(keys.passkey(uid, id)).whereExists().whereAbsent('removedAt')
 
@@ -101,7 +94,6 @@ export const blockedPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
 export const renamedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, name: string): Update =>
   change(passkey).set('name', name).build()
 
-/** Of one that counts. */
 export const removedPasskey = (id: string, profile: Profile, removedOp: string, nowMs: EpochMs): Update =>
   change({ uid: profile.uid, id })
     .where('at', '>=', proofsFromAt(profile, nowMs))
@@ -110,7 +102,6 @@ export const removedPasskey = (id: string, profile: Profile, removedOp: string, 
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Marks a passkey that a removal took, unless a new one came under its id. */
 const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
   change(passkey)
     .where('at', '=', passkey.at)
@@ -118,7 +109,7 @@ const takenPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
     .set('ttl', secondsOf(nowMs))
     .build()
 
-/** Those of a user that count now, the oldest first. What a removal took is left to expire. */
+/** Oldest first. Passkeys taken by a removal expire. */
 export async function passkeysOf(table: Table, uid: string, nowMs: EpochMs): Promise<Passkey[]> {
   const range = { pk: userPartition(uid), from: passkeyPrefix, to: `${passkeyPrefix}~`, consistent: true }
   const [rows, row] = await Promise.all([

@@ -15,12 +15,11 @@ import { blockedPasskey, isTaken, type Passkey, passkeyIdOf, passkeyOf, usedPass
 
 type Deps = DepsOf<'passkeys'>
 
-/** A key cannot be guessed: this bounds the work anyone can make us do for one. */
+/** Keys cannot be guessed; this bounds the work per key. */
 const passkeyTries: Guessing = { kind: 'passkey', free: 9, hourly: 600 }
 
-/** Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
-/** Verified against where there is no such passkey, so that the work is the same. Its private half was thrown away. */
+/** Verified for unknown passkeys, so that the work is the same. Its private half was thrown away. */
 const nobodys = {
   credentialId: 'nobody',
   publicKey: new Uint8Array(
@@ -38,10 +37,8 @@ export interface Proved {
 }
 
 /**
- * Proves that a browser's answer comes from a passkey of a user, and commits `writes` with its use: the challenge is
- * taken, the counter moved, a removal stopped. `session` is that of a user who confirms a step, null at login. Throws `passkey_refused`
- * whatever is wrong, `passkey_cloned` where its counter went back, `login_locked`; and what `judge` throws, which is
- * asked once the answer is proved.
+ * One transaction takes the challenge, moves the counter, stops a removal and commits `writes`. Throws
+ * `passkey_refused`, `passkey_cloned`, `login_locked`, and what `judge` throws after the proof.
  */
 export const prove = (deps: Deps, ctx: Ctx, asked: Asked, more: More = {}): Promise<Proved> =>
   pastDecisions('passkey_refused', () => proveOnce(deps, ctx, asked, more))
@@ -82,19 +79,19 @@ async function proveOnce(
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
     const { untold } = proved.profile
     const told = securityEvent(ctx, uid, { type: 'passkeyCloned', untold })
-    // Only an answer to a challenge of ours blocks it: an old one sent again would else block it for its user.
+    // A replayed old answer must not block the passkey.
     const { ok } = await deps.table.transact([taken, blockedPasskey(passkey, ctx.nowMs), told])
     throw new Refusal(ok ? 'passkey_cloned' : 'passkey_refused')
   }
   judge(proved)
   const committed = await deps.table.transact([
-    // Whoever shows a passkey, at a login too, has not lost it.
+    // Whoever presents a passkey, also at login, has not lost it.
     ...stopProofRemoval(ctx, proved.profile, 'passkey'),
     ...[taken, usedPasskey(passkey, counter, ctx.nowMs)],
     ...writes,
   ])
   if (!committed.ok) {
-    // A removal was decided while the answer was verified: it is to be stopped too.
+    // A removal was decided meanwhile; the retry stops it too.
     if (committed.failures[0]?.failed) return null
     throw new Refusal('passkey_refused')
   }

@@ -4,12 +4,10 @@ import type { KeyOwner } from '../outside/kms.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Row } from '../table/write.ts'
 
-/** Wrapped by KMS, base64, by version. */
 export interface WrappedKeys {
-  /** This version seals; the others open, or are not yet used. */
+  /** This version seals; others only open or are not yet in use. */
   current: number
   wrapped: Record<string, string>
-  /** Destroyed: no key is ever made again. */
   erased: boolean
 }
 
@@ -19,7 +17,7 @@ export const wrappedKeysOf = (row: Row): WrappedKeys => ({
   erased: row.wrapped === undefined,
 })
 
-/** Fails if one exists, or existed. */
+/** Fails if there is or was one. */
 export const firstDataKey = ({ user, class: fieldClass }: KeyOwner, wrapped: Uint8Array, nowMs: EpochMs) =>
   create({
     ...keys.dataKeys(user, fieldClass),

@@ -1,9 +1,6 @@
 import { destinationKinds } from '../../shared/destinations.ts'
 
-/**
- * A sealed value is bound to user and field, so lists may grow and names never change. KMS unwraps a class
- * only for functions that need it.
- */
+/** Values are bound to user and field: lists may grow, names never change. KMS limits each class by function. */
 export const fieldClasses = {
   contact: ['phone', 'mail'],
   identity: ['realName', 'idNumber'],
@@ -27,7 +24,6 @@ export const classesIn = (needs: readonly string[]): FieldClass[] =>
   classNames.filter((name) => needs.includes(`${name}Fields`))
 
 export interface UserFields<F extends PersonalField = PersonalField> {
-  /** A different text each time. */
   seal: (field: F, text: string) => string
   /** Throws if it was sealed for another user or field, or changed. */
   open: (field: F, sealed: string) => string
@@ -36,10 +32,7 @@ export interface UserFields<F extends PersonalField = PersonalField> {
 export type FieldsOf<C extends FieldClass> = UserFields<FieldOf<C>>
 
 export interface Personal<C extends FieldClass> {
-  /**
-   * Makes the key at first need. Throws `ErasedUser` once it was destroyed. Use the result for one request
-   * only: later it may know destroyed keys.
-   */
+  /** Creates the key at first need. Throws `ErasedUser`. Use the result for one request only. */
   of(uid: string): Promise<FieldsOf<C>>
 }
 

@@ -9,7 +9,7 @@ import { KEPT_MS, openPersonal } from './index.ts'
 
 const [ADA, BEN] = ['01KAY00000000000000000000A', '01KAY00000000000000000000B'] as const
 
-/** Some processes over one table and one master key, and how often KMS was asked. */
+/** Processes over one table and master key; counts the calls to KMS. */
 function stage({ missesWrite = () => false }: { missesWrite?: () => boolean } = {}) {
   const table = createMemoryTable({ missesWrite })
   const asked = { makeKey: 0, unwrap: 0, rewrap: 0 }
@@ -86,7 +86,7 @@ describe("a user's data key", () => {
     await expect(process('dev', 'identity').of(ADA)).rejects.toThrow()
   })
 
-  test('is never made anew once it was destroyed', async () => {
+  test('is never created again once it was destroyed', async () => {
     const { table, process } = stage()
     await table.write(replace({ ...keys.dataKeys(ADA, 'contact'), erasedAt: 1 }))
     await expect(process().of(ADA)).rejects.toThrow(ErasedUser)

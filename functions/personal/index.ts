@@ -6,7 +6,7 @@ import { firstDataKey, wrappedKeysOf } from './data-keys.ts'
 import { classNames, ErasedUser, type FieldClass, type Personal, type PersonalNeeds } from './fields.ts'
 import { type DataKeys, openText, sealText } from './seal.ts'
 
-/** A destroyed key is out of use after this. */
+/** Destroyed keys stay in memory for at most this long. */
 export const KEPT_MS = msOf(5 * MINUTE)
 const KEPT_USERS = 500
 
@@ -30,14 +30,13 @@ export function openPersonal<C extends FieldClass>(
     if (known && nowMs < known.untilMs) return known.keys
     kept.delete(uid)
     const found = await readOrMake(uid, nowMs)
-    // A map keeps the order in which it was filled.
     for (const oldest of kept.keys()) if (kept.size >= KEPT_USERS) kept.delete(oldest)
     kept.set(uid, { keys: found, untilMs: nowMs + KEPT_MS })
     return found
   }
 
   async function readOrMake(uid: string, nowMs: EpochMs): Promise<DataKeys> {
-    // A first look may be old; what the write finds is not.
+    // A stale read is corrected by the conditional write.
     const row = await table.get(keys.dataKeys(uid, fieldClass))
     if (row) return unwrapped(uid, wrappedKeysOf(row))
     const { plain, wrapped } = await kms.makeKey(ownerOf(uid))

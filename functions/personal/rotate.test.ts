@@ -11,7 +11,7 @@ import { addKey, dropKeys, startKey } from './rotate.ts'
 const set = { uid: UID, fieldClass: 'contact' } as const
 const rowKey = keys.dataKeys(UID, 'contact')
 
-/** A profile with a sealed mail, whose writes are kept. */
+/** A profile with a sealed mail; keeps its writes. */
 async function sealed() {
   const kept = keepingWrites(await tableOf())
   const rotation = { table: kept.table, kms: kmsInProcess(), stage: 'dev', nowMs: NOW_MS }

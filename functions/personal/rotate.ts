@@ -30,10 +30,8 @@ const ownerOf = ({ stage }: Rotation, { uid, fieldClass }: KeySet): KeyOwner => 
 })
 const keyOf = ({ uid, fieldClass }: KeySet) => keys.dataKeys(uid, fieldClass)
 
-/** `wait`: other processes may know only the old keys. */
 export type Turned = 'done' | 'nothing' | 'wait'
 
-/** First step: wraps the keys again and adds a new, unused one. Harmless when repeated. */
 export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
   const { table, kms } = rotation
   const found = await readKeys(table, set)
@@ -46,7 +44,7 @@ export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
       .set(['wrapped', version], Buffer.from(again).toString('base64'))
       .where(['wrapped', version], '=', text)
   }
-  // One byte of a sealed value holds it.
+  // A sealed value holds the version in one byte.
   if (found.current === 255) throw new Error('a user has had 255 keys')
   const next = String(found.current + 1)
   if (!(next in found.wrapped)) {
@@ -56,7 +54,7 @@ export async function addKey(rotation: Rotation, set: KeySet): Promise<Turned> {
   return commit(table, change.build())
 }
 
-/** Second step: the newest key seals. Every process must know it. */
+/** Second step: the newest key seals, so every process must know it by now. */
 export async function startKey({ table, nowMs }: Rotation, set: KeySet): Promise<Turned> {
   const found = await readKeys(table, set)
   const next = found && Math.max(...Object.keys(found.wrapped).map(Number))
@@ -64,7 +62,7 @@ export async function startKey({ table, nowMs }: Rotation, set: KeySet): Promise
   return commit(table, changeOf(set, found).set('current', next).set('at', secondsOf(nowMs)).build())
 }
 
-/** Third step: seals old values again and destroys old keys. No process may use them any more. */
+/** Third step: old keys are destroyed, so no process may still use them. */
 export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATION_PAUSE_S): Promise<Turned> {
   const { table, nowMs } = rotation
   const row = await table.get(keyOf(set), { consistent: true })
@@ -74,7 +72,7 @@ export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATIO
   if (older.length === 0) return 'nothing'
   if (Number(row.at) + pauseS > secondsOf(nowMs)) return 'wait'
   const { uid, fieldClass } = set
-  // Opened here, so that it knows no keys from before this step.
+  // Opened here, so that no older keys are cached.
   const own = await openPersonal(fieldClass, { ...rotation, clock: () => nowMs }).of(uid)
   for await (const each of rowsOf(table, userPartition(uid)))
     await sealAnew(table, { fieldClass, own, current: found.current }, each)
@@ -83,7 +81,6 @@ export async function dropKeys(rotation: Rotation, set: KeySet, pauseS = ROTATIO
   return commit(table, change.build())
 }
 
-/** A row that changes meanwhile is read again: its writer uses the new key. */
 async function sealAnew(
   table: Table,
   { fieldClass, own, current }: { fieldClass: FieldClass; own: UserFields; current: number },
@@ -121,7 +118,6 @@ const standing = (row: Row): WrappedKeys | undefined => {
 const changeOf = (set: KeySet, { current }: WrappedKeys): Change =>
   new Change(keyOf(set)).where('current', '=', current)
 
-/** Another process did the same; running again finishes the rest. */
 async function commit(table: Table, update: Update): Promise<Turned> {
   const { ok } = await table.write(update)
   return ok ? 'done' : 'wait'

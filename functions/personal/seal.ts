@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type PersonalField, personalFields } from './fields.ts'
 
-// `<field>.<base64url of: version, nonce, encrypted text, tag>`. The field lets exports and rotation find it;
-// the tag proves it.
+// `<field>.<base64url of version, nonce, encrypted text, tag>`. Exports and rotation find values by the field.
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -30,7 +29,7 @@ export function sealText(
   return `${field}.${bytes.toString('base64url')}`
 }
 
-/** Throws unless it was sealed for this user and field and is unchanged. */
+/** Throws unless it was sealed unchanged for this user and field. */
 export function openText(keys: DataKeys, uid: string, field: PersonalField, sealed: string): string {
   const found = sealedParts(sealed)
   if (found?.field !== field) throw new Error(`this is no sealed ${field}`)
@@ -50,7 +49,7 @@ interface SealedParts {
   bytes: Buffer
 }
 
-/** Any text of a user may have this form. */
+/** A user's own text may look like this. */
 export function sealedParts(text: string): SealedParts | undefined {
   const [name, encoded = '', ...more] = text.split('.')
   const field = personalFields.find((each) => each === name)

@@ -3,8 +3,6 @@ import type { Row, Table, Value } from '../table/write.ts'
 import type { PersonalField, UserFields } from './fields.ts'
 import { sealedParts } from './seal.ts'
 
-// Sealed values name their field, so no list of places is needed.
-
 export function mapSealed(value: Value, change: (text: string, field: PersonalField) => Value): Value {
   if (typeof value === 'string') {
     const parts = sealedParts(value)
@@ -15,7 +13,6 @@ export function mapSealed(value: Value, change: (text: string, field: PersonalFi
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapSealed(each, change)]))
 }
 
-/** Undefined for a text that only looks sealed. */
 export function openOr(own: UserFields, field: PersonalField, text: string): string | undefined {
   try {
     return own.open(field, text)

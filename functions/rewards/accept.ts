@@ -12,10 +12,7 @@ import { keys } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 import { acceptUpdate, type Bonus, bonusOf, givenLegs, isBonus, turnoverOf } from './reward.ts'
 
-/**
- * Offers a user a bonus: they see its terms, and nothing moves before they accept it. Offered again under the same id it
- * is offered once. Throws for terms that are none: a defect, never a refusal.
- */
+/** Nothing moves before the user accepts. Repeating it changes nothing. Throws an Error for invalid terms. */
 export async function offerBonus(
   table: Table,
   { uid, id, terms, nowMs }: { uid: string; id: string; terms: BonusTerms; nowMs: EpochMs },
@@ -26,10 +23,7 @@ export async function offerBonus(
   await table.write(offerPut(uid, id, terms, secondsOf(nowMs)))
 }
 
-/**
- * Accepts an offered bonus under the terms frozen in it; accepted before, it answers the same. Throws `not_found`,
- * `bonus_over` for an offer whose time is over, `bonus_running` while another runs, `account_frozen`, `timed_out`, `excluded`.
- */
+/** Repeating it changes nothing. Throws the refusals of its route. */
 export async function acceptBonus(
   { table }: Pick<Deps, 'table'>,
   { session, nowMs }: { session: Session; nowMs: EpochMs },
@@ -61,7 +55,6 @@ export async function acceptBonus(
     },
   })
   if (posted.ok) return { ...bonus, state: 'running', acceptedAt: at, ends }
-  // Of two copies of this request one has accepted it.
   const [before] = posted.documents
   if (before && before !== 'absent' && before.state !== 'offered') return bonusOf(before)
   if (posted.account && posted.account !== 'absent') {

@@ -67,7 +67,7 @@ test.each<[string, Row, string[]]>([
   expect(rewardDocument.money.faults(row, noRules)).toEqual(faults)
 })
 
-test('one that runs a day after its end concerns the stage', () => {
+test('a bonus that runs a day after its end is reported', () => {
   const end = Number(running.ends)
   const noticed = (now: number) => rewardDocument.money.notices(running, { ...noRules, now })
   expect([noticed(end + 86_400), noticed(end + 86_401)]).toEqual([
@@ -112,7 +112,7 @@ test.each<[string, Row[], string[]]>([
   if (words.length === 0) expect(found).toEqual([])
 })
 
-test('its user is told of an offer and of each end, of nothing they did themselves', () => {
+test('the user hears of an offer and of each end, but not of their own acts', () => {
   const told = (row: Row, old?: Row) => effectsOf({ ...(old && { old }), new: row })
   const message = { effect: 'message', uid: '1', params: { amount: '10.00', asset: 'USD' } }
   expect(told(offered)).toMatchObject([{ ...message, type: 'bonus_offered', at: 400 }])

@@ -6,9 +6,9 @@ import type { Row } from '../table/write.ts'
 import { effectsOf } from './effects.ts'
 
 const DAY = 86_400
-/** No server's clock is further from another's. */
+/** Seconds that servers' clocks may differ. */
 const CLOCKS_APART = 60
-/** A bonus ends within two hours of its time; after a day nobody will end it. */
+/** The worker ends bonuses within two hours; a day means a defect. */
 const ENDED_WITHIN_S = DAY
 
 const money: Money = {
@@ -33,7 +33,6 @@ const money: Money = {
   together: { kinds: ['reward', 'deposit'], faults: ofFirstDeposit },
 }
 
-/** A bonus with its terms, and each end of one. Nobody reviews it. */
 export const rewardDocument: DocumentDefinition<'reward', Row> = {
   kind: 'reward',
   of: (row) => row,
@@ -54,7 +53,7 @@ function entries(row: Row): Entry[] {
 
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
 
-/** Legs against what it is and its state; written here a second time, so that a fault of the paying code is found. */
+/** Duplicates the paying code on purpose, so that its faults are found. */
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   if (row.what !== 'bonus') {
@@ -78,7 +77,7 @@ function faults(row: Row): string[] {
   ]
 }
 
-/** A bonus of a first deposit against that deposit and the terms it froze; its arithmetic is written a second time. */
+/** Checks the bonus against its deposit; duplicates the arithmetic on purpose. */
 function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
   const paidIn = rows.filter(
     ({ sk, class: of, status }) => sk.startsWith('D#') && Number(of) === 0 && Number(status) === 1,
@@ -88,7 +87,6 @@ function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
     const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)
     const [percent, max] = [row.percent as bigint, row.max as bigint]
     const part = deposit ? ((deposit.amount as bigint) * percent) / 100n : 0n
-    // Two servers decide by two clocks.
     const isFirst = paidIn.every(
       ({ decidedAt }) => Number(decidedAt) + CLOCKS_APART >= Number(deposit?.decidedAt),
     )

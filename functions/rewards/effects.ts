@@ -4,7 +4,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import { isBonus } from './reward.ts'
 
-/** A bonus that was offered, and each end of one, is told to its user; accepting it is their own doing. */
+/** Accepting sends no message: it is the user's own act. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old) return []
   const asset = row.asset as Asset

@@ -12,7 +12,7 @@ const document = {
   ...{ times: 5n, days: 30n, until: 9n, offeredAt: 5n, acceptedAt: 6n, ends: 7n },
 } as const
 
-/** The write to the account whose bonus ends so. */
+/** Ends the bonus and returns the write to the account. */
 async function ending(turnover: bigint, bonusEnds: number) {
   const running = { bonus: 'R1', turnover, bonusEnds: BigInt(bonusEnds), USD_bonus: 10_00n }
   const account = { ...accountRow(UID, '2026-11-25', {}), ...running }

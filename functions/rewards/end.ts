@@ -17,17 +17,13 @@ import {
   LAPSES_AFTER,
 } from './reward.ts'
 
-/** How the bonus that runs on an account ends now; null while it goes on. */
 export function endOf({ bonus }: Pick<AccountItem, 'bonus'>, nowMs: EpochMs): BonusEnd | null {
   if (!bonus) return null
   if (bonus.left <= 0n) return 'turned'
   return bonus.ends + LAPSES_AFTER <= secondsOf(nowMs) ? 'lapsed' : null
 }
 
-/**
- * Ends the bonus of an account if it is met or its time is over: once, whoever looks, as account and document both say
- * that it runs. Takes nothing but the bonus. Answers how it ended, null if it goes on or another has ended it.
- */
+/** Account and document are conditions, so it ends once. Null if it goes on or another call ended it. */
 export async function endIfDue(
   { table }: Pick<Deps, 'table'>,
   account: AccountItem,
@@ -54,7 +50,7 @@ export async function endIfDue(
     documents: [put, endUpdate(bonus, end)],
     account: (change) => {
       endBonus(change, running.id)
-      // Orders of it may be settled meanwhile, and meet it in the last moment.
+      // Orders settled meanwhile may still meet the turnover.
       if (end === 'turned') change.where('turnover', '<=', 0n)
       else change.where('turnover', '>', 0n).where('bonusEnds', '<=', secondsOf(nowMs) - LAPSES_AFTER)
     },
@@ -62,13 +58,9 @@ export async function endIfDue(
   return posted.ok ? end : null
 }
 
-/** Bonuses looked at in one call to the table. */
 const PAGE = 50
 
-/**
- * Ends all bonuses that are met or over; the worker of every hour. One that fails keeps no other, and is tried again.
- * Throws if any did.
- */
+/** Runs every hour. A failure is retried and stops no other; throws at the end. */
 export async function endBonuses(deps: Pick<Deps, 'table' | 'clock' | 'log'>): Promise<{ ended: number }> {
   const { table, clock, log } = deps
   let ended = 0

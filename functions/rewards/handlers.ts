@@ -15,7 +15,7 @@ import { type Bonus, bonusOf, isBonus, turnoverOf } from './reward.ts'
 type View = Output<RouteOf<'rewards.bonus_accept'>>
 
 const SHOWN = 20
-/** Each bonus has one end at most, which is a row beside it. */
+/** Each bonus has at most one end row. */
 const ROWS = 2 * SHOWN
 
 export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => ({
@@ -24,7 +24,7 @@ export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => 
     const { uid } = session
     const seen = await table.get(keys.account(uid), { consistent: true })
     let account = accountOf(await ownAccount(table, session, seen))
-    // Who looks sees it as it is, and need not wait for the worker.
+    // Viewing ends a due bonus at once, without waiting for the worker.
     if (await endIfDue(deps, account, nowMs)) account = { ...account, bonus: null }
     const { pk, prefix } = documentPlace('reward', uid)
     const rows = await firstRows(table, ROWS, {

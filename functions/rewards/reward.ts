@@ -8,23 +8,18 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueSort, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** A bonus: offered, running once its user has accepted it, then turned into money or lapsed. Never changed in its terms. */
 export interface Bonus extends BonusTerms {
   uid: string
   id: string
   state: 'offered' | 'running' | BonusEnd
   offeredAt: EpochSeconds
-  /** Null until it is accepted. */
   acceptedAt: EpochSeconds | null
   ends: EpochSeconds | null
 }
 
-/** How a bonus ends: its turnover was met, or its time was over before. Each is a document of its own. */
 export type BonusEnd = 'turned' | 'lapsed'
 
-/**
- * A bonus lapses so long after it ends: orders that closed before count for it, also when they are settled a little late.
- */
+/** Seconds: orders that closed in time count even if settled late. */
 export const LAPSES_AFTER: Seconds = HOUR
 
 export const turnoverOf = ({ amount, times }: Pick<BonusTerms, 'amount' | 'times'>): Minor =>
@@ -36,14 +31,13 @@ export const givenLegs = ({ asset, amount }: BonusTerms): Leg[] =>
     { account: 'bonus', asset, amount },
   ])
 
-/** Met, it becomes money; else the bonus alone goes back to where it came from. */
+/** A lapsed bonus returns to the house; nothing else is taken. */
 export const endLegs = ({ asset, amount }: BonusTerms, end: BonusEnd): Leg[] =>
   balanced([
     { account: 'bonus', asset, amount: -amount },
     { account: end === 'turned' ? 'available' : 'house:bonus', asset, amount },
   ])
 
-/** offered -> running: its terms count from now on, and it is in the index of what ends. */
 export function acceptUpdate(bonus: Bonus, at: EpochSeconds): Update {
   const ends = at + bonus.days * DAY
   return new Change(keys.reward(bonus.uid, bonus.id))
@@ -57,10 +51,8 @@ export function acceptUpdate(bonus: Bonus, at: EpochSeconds): Update {
     .build()
 }
 
-/** Running bonuses, by when they end. */
 export const BONUS_INDEX = 'BONUS'
 
-/** running -> turned, lapsed: out of the index. */
 export const endUpdate = (bonus: Bonus, end: BonusEnd): Update =>
   new Change(keys.reward(bonus.uid, bonus.id))
     .where('state', '=', 'running')
@@ -69,7 +61,7 @@ export const endUpdate = (bonus: Bonus, end: BonusEnd): Update =>
     .remove('gsk')
     .build()
 
-/** The document of an end, under an id that two who end the same bonus at the same moment both make. */
+/** The id derives from the bonus, so concurrent ends collide. */
 export function endPut(bonus: Bonus, end: BonusEnd, nowMs: EpochMs): Put {
   const { uid, id, asset, amount } = bonus
   const own = idOf(nowMs, createHash('sha256').update(`${id} ends`).digest())

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('makes what the entry names, and hands over the told secrets alone', async () => {
+test('creates what the entry names, and passes on only its secrets', async () => {
   const names = ['originSecrets', 'userVerifyingKeys', 'simSeed', 'proofKeys']
   const deps = await createDeps<'trade'>({ catalog, tapes, timer }, env(names))
   const given = ['clock', 'clockOffMs', 'config', 'secrets', 'table', 'log']
@@ -60,7 +60,7 @@ test('a running function knows a changed secret after five minutes, and keeps th
   expect([deps.secrets.originSecrets[1], logged]).toEqual([before, ['secrets not renewed']])
 })
 
-test('asks for no secret where none is told', async () => {
+test('requests no secret for a function without secrets', async () => {
   expect((await createDeps<'overdue'>({}, env([]))).secrets).toEqual({})
   expect(asked).not.toHaveBeenCalled()
 })

@@ -11,10 +11,7 @@ import { type MadeFrom, type Maker, type Makers, required } from './makers.ts'
 // Compiling schemas would cost a starting function more than it saves.
 z.config({ jitless: true })
 
-/**
- * The secrets extension does not answer while a function starts. A failed attempt is repeated by the next
- * event.
- */
+/** The secrets extension is silent during a function's start. The next event repeats a failed attempt. */
 export function onFirstEvent<F extends FunctionName, Event, Result>(
   makers: Makers<F>,
   build: (deps: DepsOf<F>) => (event: Event, context: Context) => Promise<Result>,
@@ -37,10 +34,7 @@ export function onFirstEvent<F extends FunctionName, Event, Result>(
 /** As long as the extension keeps a secret: a change is known everywhere after twice this. */
 const RENEW_AFTER_MS = 5 * 60_000
 
-/**
- * Every five minutes, with an event, so that all know a new key before anyone signs with it. If it fails, the
- * known ones stay.
- */
+/** Every process must know a new key before any signs with it. A failure keeps the known secrets. */
 export function renewal(
   deps: Pick<Given, 'clock' | 'log' | 'secrets'>,
   env: NodeJS.ProcessEnv = process.env,

@@ -73,7 +73,6 @@ export const push: Maker<'push'> = ({ config, secrets }) => {
   return subject ? webPush({ keys: () => secrets.pushKeys, subject }) : none
 }
 
-/** Throws an error that names the missing variable. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)

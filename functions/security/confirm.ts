@@ -17,10 +17,7 @@ type Ctx = CtxOf<RouteOf<'security.stepup'>>
 type Form = Input<RouteOf<'security.stepup'>>
 type Given = Output<RouteOf<'security.stepup'>>
 
-/**
- * A step-up for who proves themselves by what the action needs. Nothing is compared that would not count. Throws
- * `step_up_means`, `step_up_waits`, `pay_password_unset`, `contact_missing`, and the refusals of the proof.
- */
+/** Throws the refusals of its route. */
 export const confirmStep = (deps: Deps, ctx: Ctx, form: Form): Promise<Given> =>
   pastDecisions('conflict', () => confirmOnce(deps, ctx, form))
 
@@ -30,7 +27,6 @@ async function confirmOnce(deps: Deps, ctx: Ctx, form: Form): Promise<Given | nu
   const profile = await ownProfile(deps, uid)
   assertCounts(profile, form, ctx.nowMs)
   if (means === 'fundPassword') await checkFundPassword(deps, ctx, profile, secret)
-  // The password first: a wrong one uses no code up.
   if (means === 'password' || means === 'passwordAndCode')
     await checkLoginPassword(deps, ctx, profile, secret)
   if (means === 'code') await checkOwnCode(deps, ctx, profile, form, secret)
@@ -40,11 +36,11 @@ async function confirmOnce(deps: Deps, ctx: Ctx, form: Form): Promise<Given | nu
   const { ok } = await (stopping.length === 0
     ? deps.table.write(put)
     : deps.table.transact([put, ...stopping]))
-  // A removal was decided while the fund password was compared: it is to be stopped too.
+  // Null retries: a removal was decided meanwhile and must be stopped too.
   return ok ? { stepUp: id, expiresAt } : null
 }
 
-/** What a user with every proof could confirm it by: what is missing is told only of those. */
+/** Missing proofs are named only if the action accepts them. */
 const everyProof = { passkey: true, fundPassword: true, code: true, passwordWaits: null }
 
 function assertCounts(profile: Profile, { action, means }: Form, nowMs: Ctx['nowMs']): void {
@@ -65,7 +61,7 @@ async function checkOwnCode(
 ): Promise<void> {
   const target = (await openContact(deps, profile))[channel]
   if (!target) throw new Refusal('contact_missing')
-  // A step-up sent again is a new one, so its code is none that was used.
+  // A retry is a new step-up, so the used code must not count again.
   const once = { ...ctx, operationId: newId(ctx.nowMs) }
   await checkCode(deps, once, { scene: 'security', target, owner: profile.uid, code })
 }

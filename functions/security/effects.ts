@@ -21,7 +21,6 @@ const messages: Partial<Record<SecurityRowType, MessageType>> = {
   noticesChanged: 'notices_changed',
 }
 
-/** Tells the user of what was done to the security of the account, in the ways that were chosen when it was done. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old || row.tell === undefined) return []
   const { uid, id, type, at, country, device, was } = securityEventOf(row)

@@ -13,7 +13,7 @@ import { endSessions, listSessions } from './sessions.ts'
 export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'> => ({
   'security.security': async ({ session, nowMs }) => {
     const profile = await ownProfile(deps, session.uid)
-    const { passwordChangedAt, fundPasswordChangedAt } = profile
+    const { passwordChangedAt, fundPasswordChangedAt, fundPasswordIsFirst } = profile
     return {
       fundPassword: fundHashAt(profile, nowMs) !== null,
       proofRemovalAt: proofRemovalOf(profile, nowMs),
@@ -22,6 +22,7 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
       passkeysOffered: deps.config.passkeys !== null,
       passwordChangedAt,
       fundPasswordChangedAt,
+      fundPasswordIsFirst,
       means: Object.fromEntries(
         stepUpActions.map((action) => [action, meansOf(profile, action, nowMs)]),
       ) as Record<StepUpAction, StepUpMeans[]>,

@@ -8,14 +8,14 @@ import { countTry, forgetTries, loginTries } from '../tries.ts'
 
 type Deps = DepsOf<'security'>
 
-/** Consistently: what was set a moment ago counts at once. Throws `login_required`. */
+/** Consistent, so new proofs count at once. Throws `login_required`. */
 export async function ownProfile({ table }: Pick<Deps, 'table'>, uid: string): Promise<Profile> {
   const row = await table.get(keys.profile(uid), { consistent: true })
   if (!row) throw new Refusal('login_required')
   return profileOf(row)
 }
 
-/** Compares the login password, the try counted first as at login. Throws `old_password_wrong`, `login_locked`. */
+/** Counts the try as a login does. Throws `old_password_wrong`, `login_locked`. */
 export async function checkLoginPassword(
   deps: Deps,
   ctx: Pick<Ctx, 'address' | 'nowMs'>,

@@ -26,7 +26,6 @@ type Deps = DepsOf<'security'>
 type By = Ctx & { session: Session }
 type Kind = NoticeKind | ToldKind
 
-/** All that may be chosen, in the order in which choices are kept. */
 const all = [
   ...noticeKinds.flatMap((kind) => noticeChannels.map((channel) => ({ kind, channel }))),
   ...toldKinds.flatMap((kind) => toldChannels.map((channel) => ({ kind, channel }))),
@@ -42,7 +41,6 @@ const chosenOf = <K extends Kind, C extends ToldChannel>(
   return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<K, Record<C, boolean>>
 }
 
-/** Of what a user is told, and how, with the hours in which nothing is sent and the zone of their clock. */
 export async function viewNotices(
   { table, config }: Deps,
   session: Session,
@@ -58,7 +56,7 @@ export async function viewNotices(
   }
 }
 
-/** `untold` with one choice made; always in the order of the kinds, so that the same choices are the same text. */
+/** Keeps the order of kinds, so equal choices are equal text. */
 export function withChoice(untold: string, kind: Kind, channel: ToldChannel, on: boolean): string {
   const usual = isTold('', kind, channel)
   return all
@@ -71,10 +69,10 @@ export function withChoice(untold: string, kind: Kind, channel: ToldChannel, on:
     .join(' ')
 }
 
-/** Kinds whose silence a thief would choose: that their choice was changed is told in any case. */
+/** A thief would silence these, so their change is always told. */
 const guarded: readonly Kind[] = [...noticeKinds, 'withdrawals']
 
-/** Throws `validation` for a way a kind is not told in, `conflict` where another choice was made at the same moment. */
+/** Throws `validation`, and `conflict` after a concurrent choice. */
 export async function chooseNotice(
   deps: Deps,
   ctx: By,
@@ -101,7 +99,7 @@ export async function chooseNotice(
   throw new Refusal('conflict')
 }
 
-/** Sets the hours without mail and push. Throws `validation` for hours that end as they begin: that would be all day. */
+/** Throws `validation` for equal hours, which would mean all day. */
 export async function setQuiet(
   deps: Deps,
   { session }: By,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** The write to the profile of a new user that this request asks for. */
+/** Returns the request's write to the profile of a new user. */
 async function written(route: 'security.pwd_login' | 'security.pwd_pay', form: { oldPassword?: string }) {
   const user = await member(stack)
   const { table, to } = keepingWrites(stack.deps.table)

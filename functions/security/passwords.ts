@@ -28,10 +28,7 @@ interface Form {
   passwordRepeat: string
 }
 
-/**
- * Ends all other sessions by the epoch, in the transaction that changes the password. Sent again by the same operation it
- * gives the token again, though the session that asks is of the epoch before.
- */
+/** The epoch ends all other sessions in the same transaction. A retry with the old epoch gets its token again. */
 export async function changeLoginPassword(deps: Deps, ctx: By, form: Form & { oldPassword: string }) {
   const { session, nowMs, operationId } = ctx
   await once<Profile, true>({
@@ -81,7 +78,7 @@ async function commitLogin(deps: Deps, ctx: By, profile: Profile, password: stri
   return { done: true }
 }
 
-/** The first needs no old one, nor does who confirms it by a passkey; each needs a step-up. */
+/** The first one, or one confirmed by a passkey, needs no old password. Always needs a step-up. */
 export async function setFundPassword(
   deps: Deps,
   ctx: By,
@@ -92,7 +89,7 @@ export async function setFundPassword(
   const { done: changedAt } = await once<Profile, EpochSeconds>({
     id: operationId,
     nowMs,
-    // The old password is not compared with what is in its place by now, which would be a wrong try.
+    // A retry must not count as a wrong try of the new password.
     look: 'first',
     async earlier() {
       const profile = await ownProfile(deps, uid)
@@ -126,7 +123,6 @@ async function checkedFund(
   return profile
 }
 
-/** Whether this call's step-up was made by a passkey. Whether it is good is asked by the write that takes it. */
 async function isByPasskey({ table }: Deps, { session, stepUp }: By): Promise<boolean> {
   return (await table.get(keys.stepUp(session.uid, stepUp), { consistent: true }))?.means === 'passkey'
 }
@@ -144,6 +140,7 @@ async function commitFund(
   const change = new Change(keys.profile(uid))
     .set('fundPasswordHash', await hashPassword(password))
     .set('fundPasswordChangedAt', changedAt)
+    .set('fundPasswordIsFirst', isFirst)
     .set('fundPasswordOp', ctx.operationId)
     .whereExists()
   const stopped = endProofRemoval(ctx, whereAsRead(change, profile, ['fundPasswordHash']), profile)
@@ -162,12 +159,10 @@ async function commitFund(
   if (!committed.ok) throw whyNot(ctx, 'fundPassword', profile, committed.failures)
   const login = loginOf(profile)
   await forgetTries(deps, login.tries, login.name, ctx)
-  // Tries of the one before, which may be why it was forgotten.
   await forgetTries(deps, fundTries, uid, ctx)
   return { done: changedAt }
 }
 
-/** What a password is held against, and how its tries are counted. */
 interface Compared {
   tries: Guessing
   name: string
@@ -180,7 +175,7 @@ const loginOf = ({ username, passwordHash }: Profile): Compared => ({
   hash: passwordHash,
 })
 
-/** Of an operation sent again: throws `replay_mismatch` unless it asks for the password that it set. Counts as a try. */
+/** For retries; counts as a try. Throws `replay_mismatch`. */
 async function assertSet(
   deps: Deps,
   ctx: By,
@@ -193,10 +188,7 @@ async function assertSet(
   return true
 }
 
-/**
- * Two passwords that are equal would be one. That compares the other one, so it counts as a try of it: forgotten once the
- * new one is set, which takes a step-up each time.
- */
+/** Counts as a try of the other password; setting the new one clears it, and each time needs a step-up. */
 async function checkDiffers(
   deps: Deps,
   ctx: By,
@@ -208,7 +200,6 @@ async function checkDiffers(
   if (right) throw new Refusal('pay_password_same')
 }
 
-/** What the first three writes asked for, in this order: the session, the step-up, what is changed. */
 function whyNot(
   { session, nowMs }: By,
   action: StepUpAction,

@@ -6,7 +6,6 @@ import type { SecurityEvent, SecurityRowType } from '../security-events.ts'
 import type { Session } from '../session.ts'
 
 const SHOWN = 50
-/** What was done in one session: the newest of each type, so many. */
 const DONE_SHOWN = 5
 
 interface By extends Pick<Ctx, 'nowMs' | 'country'> {
@@ -14,7 +13,6 @@ interface By extends Pick<Ctx, 'nowMs' | 'country'> {
   account: Pick<AccountItem, 'epoch' | 'ended'>
 }
 
-/** The sessions that are not over, each with when and where it was last used and what was done in it, newest login first. */
 export function viewSessions(week: readonly SecurityEvent[], { session, account, nowMs, country }: By) {
   const doneIn = Map.groupBy(week, ({ sid }) => sid)
   return week
@@ -42,7 +40,6 @@ interface Use {
   country: string | null
 }
 
-/** The latest of its login, its last renewal (every quarter of an hour of use) and what was done in it. */
 function lastUse({ at, country, used }: SecurityEvent, done: readonly SecurityEvent[]): Use {
   const uses: Use[] = [{ at, country }, ...(used ? [used] : []), ...done]
   return uses.reduce((latest, use) => (use.at > latest.at ? use : latest))

@@ -13,7 +13,7 @@ const [own, other] = [newId(NOW_MS), newId(NOW_MS)]
 const session = { uid: UID, epoch: 3, sid: own, issuedAt: NOW, loggedInAt: NOW, expiresAt: NOW + 60 }
 const login = (sid: string): Row => ({ ...keys.securityEvent(UID, sid), type: 'login', epoch: 3n })
 
-/** The write to the account that ends the other session alone. */
+/** Ends only the other session; returns the write to the account. */
 async function endsOne(more: Partial<Row> = {}) {
   const account = { ...accountRow(UID, '2026-11-25', {}), epoch: 3n, ...more } as Row
   const { table, to } = keepingWrites(await tableOf(account, login(own), login(other)))
@@ -39,7 +39,7 @@ test('one session is ended on an account that stands as it was read', async () =
     'another was ended': { ended: 'other' },
   })
   await expectStops(...(await endsOne({ ended: shortSid(newId(NOW_MS)) })), {
-    'another was ended beside it': { ended: 'other' },
+    'another session was ended too': { ended: 'other' },
     'none is ended any more': { ended: undefined },
   })
 })

@@ -17,10 +17,7 @@ import { viewSessions } from './session-view.ts'
 type Deps = DepsOf<'security'>
 type By = Ctx & { session: Session }
 
-/**
- * Ends all sessions but this one, by the epoch: the account item, and the row of this session's login, which goes on in
- * the next epoch and keeps which operation did that. The first is the account.
- */
+/** Ends all other sessions; this login moves to the next epoch and notes the operation. The account comes first. */
 export function nextEpoch(session: Session, operationId: string): [account: Update, ...login: Update[]] {
   const { uid, epoch, sid } = session
   const account = new Change(keys.account(uid))
@@ -38,10 +35,7 @@ export function nextEpoch(session: Session, operationId: string): [account: Upda
   return [account.build(), login.build()]
 }
 
-/**
- * Whether this operation ended all other sessions before and its answer was lost: then this one goes on, and is given its
- * token again. Nobody else knows the operation's id, so that a copy of the old token alone is worth nothing.
- */
+/** Only the owner of the operation id gets the token, not the holder of an old token. */
 export async function carriedBefore(
   { table }: Pick<Deps, 'table'>,
   { session, operationId }: { session: Session; operationId: string },
@@ -66,10 +60,9 @@ export const tokenOfNextEpoch = ({ config, secrets }: Deps, session: Session, no
     nowMs,
   )
 
-/** Logins of the last seven days are read for the list of sessions; later ones are over. */
+/** Covers seven days of logins; older sessions are over. */
 const LOOKED_AT = 200
 
-/** The sessions that are not over, and a page of what was done, newest first. */
 export async function listSessions(
   { table }: Pick<Deps, 'table'>,
   ctx: By & { account: AccountItem },
@@ -104,11 +97,7 @@ export async function listSessions(
   }
 }
 
-/**
- * Ends one session by its short name on the account item, or others by the epoch; where no more names fit, ending one
- * ends all others with it, and answers a token as they do: the same operation again too. Throws `login_required`,
- * `not_found`, `conflict`.
- */
+/** Ends all others once no more names fit. Throws `login_required`, `not_found`, `conflict`. */
 export async function endSessions(deps: Deps, ctx: By & { operationId: string }, asked: Asked) {
   const { done } = await once<AccountItem, Renewed>({
     id: ctx.operationId,
@@ -178,16 +167,13 @@ async function commit({ table }: Deps, session: Session, writes: Write[]): Promi
   throw new Refusal('conflict')
 }
 
-/**
- * The ended sessions of an account with one more; those are forgotten whose tokens are over by themselves. Null where no
- * more fit.
- */
+/** Drops names whose tokens expired. Null if no more fit. */
 export function withEnded(ended: string, sid: string, nowMs: EpochMs): string | null {
   const isAlive = (short: string) => startedAt(short, sid) + msOf(SESSION_LIFE_S) > nowMs
   const all = [...ended.split(' ').filter((short) => short && isAlive(short)), shortSid(sid)]
   return all.length > ENDED_MOST ? null : all.join(' ')
 }
 
-/** When a session began, by its short name; its first two digits are those of any other of these 35 years. */
+/** A short name lacks its first two digits, which change every 35 years. */
 const startedAt = (short: string, near: string): EpochMs =>
   idTimeMs(`${near.slice(0, 2)}${short.padEnd(24, '0')}`)

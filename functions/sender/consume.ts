@@ -5,7 +5,7 @@ import { rowOfImage } from '../table/dynamo.ts'
 import { isToSend } from './rows.ts'
 import { sendLetter } from './send.ts'
 
-/** A batch of the stream: sends the letters of its rows. Those that failed are delivered again, and dead-lettered in the end. */
+/** Lambda redelivers failures and dead-letters them in the end. */
 export async function sendBatch(
   deps: DepsOf<'sender'>,
   { Records }: DynamoDBStreamEvent,

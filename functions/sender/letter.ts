@@ -14,20 +14,15 @@ import type { Row } from '../table/write.ts'
 
 type Deps = DepsOf<'sender'>
 
-/** One letter as it goes out. */
 export interface Outgoing extends LetterText {
   by: ReachKind
   to: string
-  /** The code it brings, for browsers that read it from the SMS. */
   code?: string
-  /** Later than this it is of no use. */
   aliveSeconds: Seconds
 }
 
-/** Why there is nothing to send: it is too late, or there is nobody to tell. */
 export type Nothing = 'late' | 'nobody'
 
-/** What a row says, to whom, in their language. */
 export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise<Outgoing | Nothing> {
   if (row.sealed !== undefined) return ofCode(deps, row, now)
   const uid = row.pk.slice(row.pk.indexOf('#') + 1)
@@ -46,7 +41,7 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
   return { by, to, ...text, aliveSeconds: HOUR }
 }
 
-/** A message its user chose to get by mail too; never by SMS, and where they have no mail any more, not at all. */
+/** Never by SMS: without a mail nothing is sent. */
 async function ofMessage(deps: Deps, row: Row, { uid, mail, lang }: Profile): Promise<Outgoing | Nothing> {
   if (!mail) return 'nobody'
   const { brand, defaultLanguage } = deps.config

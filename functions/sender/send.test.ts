@@ -12,7 +12,7 @@ const letter = {
 } as const
 const waiting = () => tableOf({ ...row, toSend: 1n, sealed: sealLetter(letter as never, row.pk, key) })
 
-/** Sends the letter by a mail that does so meanwhile. */
+/** Sends the letter; `mail` runs while it is sent. */
 const sends = (table: MemoryTable, mail: () => Promise<unknown>) =>
   sendLetter(
     {

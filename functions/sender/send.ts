@@ -7,16 +7,12 @@ import { TO_SEND } from './rows.ts'
 
 type Deps = DepsOf<'sender'>
 
-/** While one worker sends a letter, a second delivery of its event waits. */
+/** A second delivery of the event waits this long. */
 const CLAIMED_S = MINUTE
-/** Logged for each letter that will never be sent; an alarm counts these lines. */
+/** An alarm counts these lines. */
 export const NOT_SENT = 'letter not sent'
 
-/**
- * Sends the letter of a row and takes from the row what it said. A row is claimed first, so that an event delivered
- * twice sends once; only where a worker ends between sending and writing that it did is the letter sent again, after a
- * minute. Neither SES nor End User Messaging knows a call that was made before. Throws where another try may help.
- */
+/** The claim makes redelivery send once; only a crash after sending repeats it. Throws if a retry may help. */
 export async function sendLetter(deps: Deps, key: Key): Promise<void> {
   const now = secondsOf(deps.clock())
   const claimed = await claim(deps, key, now)
@@ -33,7 +29,7 @@ export async function sendLetter(deps: Deps, key: Key): Promise<void> {
   await deps.table.write(done.build())
 }
 
-/** The row with its claim; undefined where it was sent. Throws while another worker has it. */
+/** Undefined if it was sent. Throws while another worker has it. */
 async function claim({ table }: Deps, key: Key, now: EpochSeconds): Promise<Row | undefined> {
   const change = new Change(key)
     .set('claimedUntil', now + CLAIMED_S)
@@ -63,5 +59,5 @@ function deliver({ mail, sms, config }: Deps, letter: Outgoing, tag: string): Pr
   return sms({ to, text, tag, aliveSeconds })
 }
 
-/** Of letters and digits, as tags may be; it tells nothing of the address. */
+/** Tags allow letters and digits; the key reveals no address. */
 const tagOf = ({ pk, sk }: Row): string => `${pk} ${sk}`.replace(/[^A-Za-z0-9_-]/g, '_')

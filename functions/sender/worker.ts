@@ -3,5 +3,4 @@ import { contactFields, mail, sms } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { sendBatch } from './consume.ts'
 
-/** Invoked by the table's stream with the rows infra/sender.ts lets through. */
 export const handler = workerHandler<'sender', DynamoDBStreamEvent>(sendBatch, { contactFields, mail, sms })

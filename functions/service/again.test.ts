@@ -15,7 +15,7 @@ const [THREAD, LINE, DEPOSIT, OTHER] = [1, 2, 3, 4].map(idAt) as [string, string
 const PICTURES = [5, 6].map(idAt) as [string, string]
 const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as Row
 
-/** A user with two deposits and two pictures; `change` may stand between a caller and the table. */
+/** A user with two deposits and two pictures; `change` wraps the table. */
 async function stage(change = (table: Table): Table => table) {
   const memory = createMemoryTable()
   const account = row(keys.account(UID), { state: 'ACTIVE', epoch: BigInt(ctx.session.epoch) })
@@ -28,7 +28,7 @@ async function stage(change = (table: Table): Table => table) {
     writeTicket(deps, { ...ctx, operationId, nowMs } as never, form as never)
   return { memory, deps, write }
 }
-/** One whose first question has been asked. */
+/** Also asks the first question. */
 async function asked(change?: (table: Table) => Table) {
   const made = await stage(change)
   await made.write(THREAD, asking)
@@ -91,7 +91,7 @@ test.each([
   await expect(write(LINE, { ...form, ...changes })).rejects.toMatchObject({ slug: 'replay_mismatch' })
 })
 
-/** Another line comes into the thread before each of the next so many transactions. */
+/** Another line arrives before each of the next `times` transactions. */
 function racing(times: number) {
   const tried = { transactions: 0 }
   const change = (table: Table): Table => ({
@@ -133,7 +133,7 @@ test.each<[string, object, object | null, string]>([
   ['one is used', { usedBy: 'x' }, {}, 'upload_invalid'],
   ['one is being checked, the other used', { state: 'waiting' }, { usedBy: 'x' }, 'upload_invalid'],
   ['one is used, the other being checked', { usedBy: 'x' }, { state: 'waiting' }, 'upload_invalid'],
-])('of two pictures %s: %s', async (_says, first, second, slug) => {
+])('two pictures, %s: %s', async (_says, first, second, slug) => {
   const { memory, write } = await stage()
   for (const [index, changes] of [first, second].entries())
     await memory.write(
@@ -157,7 +157,7 @@ test('forty lines an hour', async () => {
   expect(await write(id, { id: THREAD, text: 'x' }, later)).toMatchObject({ lines: 41 })
 })
 
-test('read up to a line: never fewer, never more than there are', async () => {
+test('the read mark never falls and never exceeds the lines', async () => {
   const { write, memory } = await asked()
   await write(LINE, { id: THREAD, text: 'x' })
   const seen = async (upTo: number) => {
@@ -176,7 +176,7 @@ test('read up to a line: never fewer, never more than there are', async () => {
   expect([await marked(2), await marked(3)]).toEqual([false, true])
 })
 
-test('nothing is written where all was read', async () => {
+test('nothing is written if everything was read', async () => {
   const updates: unknown[] = []
   const { write } = await stage((table) => ({
     ...table,
@@ -231,7 +231,7 @@ test.each<[string, object, string | null]>([
 test('a thread is read as it stands, its lines in the order in which they came', async () => {
   const stale: unknown[] = []
   const { write, memory } = await asked()
-  // Of a phone whose clock is behind.
+  // From a phone whose clock is behind.
   await write(firstIdAt(NOW_MS - 60_000), { id: THREAD, text: 'second' })
   const table: Table = {
     ...memory,

@@ -10,6 +10,7 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
+import { proposedOn } from '../proposed-changes.ts'
 import { documentPlace, keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { allRows } from '../table/read.ts'
@@ -22,7 +23,6 @@ import { viewLine, viewThread } from './view.ts'
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
-/** Throws `not_found`. */
 function userOf(uid: string, account: Row | undefined, profile: Row | undefined) {
   if (!account || !profile) throw new Refusal('not_found')
   const { publicId, username, level, createdAt } = profileOf(profile)
@@ -38,7 +38,6 @@ async function claimOf(table: Table, uid: string, id: string) {
   return { deposit, amount: formatAmount(row.amount as bigint, asset), asset, status }
 }
 
-/** The last removal of the fund password and passkeys that was decided on a ticket, and what stopped it. */
 async function removalOf(table: Table, uid: string, ticket: string) {
   const { pk, prefix } = documentPlace('change', uid)
   const rows = await allRows(table, { pk, from: prefix, to: `${prefix}~`, newestFirst: true })
@@ -67,16 +66,20 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
 
   return {
     'desk.tickets': async ({ nowMs }, { uid, around, ...page }) => {
-      const shown = (thread: Thread) => view(thread, nowMs)
-      if (uid === undefined) return { ...(await desk.queuePage({ around, ...page }, shown)), answerSeconds }
-      const { items, next } = await threads(deps.table, uid, { limit: 50, ...page })
-      return { items: items.map(shown), next, previous: null, answerSeconds }
+      const { items, ...places } =
+        uid === undefined
+          ? await desk.queuePage({ around, ...page }, (thread) => thread)
+          : { ...(await threads(deps.table, uid, { limit: 50, ...page })), previous: null }
+      const proposed = await proposedOn(deps.table, items)
+      const shown = items.map((thread, i) => ({ ...view(thread, nowMs), proposed: proposed[i] ?? [] }))
+      return { items: shown, ...places, answerSeconds }
     },
 
     'desk.ticket': async ({ lang, nowMs }, { uid, id, ...page }) => {
-      const [{ thread, lines }, [account, profile]] = await Promise.all([
+      const [{ thread, lines }, [account, profile], [proposed = []]] = await Promise.all([
         readThread(deps.table, uid, id, page),
         deps.table.getMany([keys.account(uid), keys.profile(uid)]),
+        proposedOn(deps.table, [{ uid, id }]),
       ])
       const items = lines.items.map(async (line) => ({
         ...(await viewLine(deps.files, lang, line)),
@@ -86,6 +89,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
         thread: view(thread, nowMs),
         lines: { items: await Promise.all(items), next: lines.next },
         claim: thread.topic === 'reward' ? await claimOf(deps.table, uid, id) : null,
+        proposed,
         removal: asksForChange(thread) ? await removalOf(deps.table, uid, id) : null,
         claimCaps: { max: money(claimMax), month: money(claimMonth), asset: 'USD' },
         user: isLetter(uid) ? null : userOf(uid, account, profile),

@@ -38,10 +38,7 @@ const HOURLY_ALL = 300
 const LOOKS = 30
 const LOOKING: Guessing = { kind: 'letter', free: 4, hourly: 100 }
 
-/**
- * A letter is a thread under an id of 1970, which no user can have. Its code is the only way back. The same
- * operation gives the same code, so a repeat gets the first answer.
- */
+/** A letter is a thread under an id of 1970; only its code leads back. A repeat gets the same code. */
 const codeOf = ({ secrets }: Deps, operation: string): string =>
   idOf(0, hash(secrets.uniqueKey, 'letter-code', operation)).slice(10)
 const partitionOf = ({ secrets }: Deps, code: string): string =>

@@ -27,10 +27,7 @@ interface Read {
   line: Line | undefined
 }
 
-/**
- * A prepared sentence, words, or both. Throws `thread_moved` unless its last line was read, `thread_closed`,
- * `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
- */
+/** A canned answer, words, or both. Throws the refusals of its route. */
 export async function answer(
   deps: Deps,
   by: Reviewer,

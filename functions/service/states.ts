@@ -4,10 +4,7 @@ import { keys } from '../table/keys.ts'
 import { Change, type Update } from '../table/write.ts'
 import { type Side, type Thread, waitingIndex } from './thread.ts'
 
-/**
- * waiting -> answered -> waiting ... -> closed -> waiting. Each step has a condition on the state and the
- * number of lines, so of two at once one is refused.
- */
+/** waiting -> answered -> waiting ... -> closed -> waiting. Concurrent steps collide. */
 const step = ({ uid, id, lines, state }: Thread): Change =>
   new Change(keys.thread(uid, id)).where('lines', '=', lines).where('state', '=', state)
 
@@ -67,7 +64,6 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
   return { update: change.build(), after }
 }
 
-/** Never fewer than before. */
 export const markReadUpTo = ({ uid, id }: Thread, n: number): Update =>
   new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).build()
 

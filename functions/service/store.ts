@@ -22,7 +22,6 @@ interface PageOf {
 export const threads = (table: Table, uid: string, page: PageOf) =>
   history(table, { pk: userPartition(uid), prefix: 'T#' }, range(page), threadOf)
 
-/** One round trip; the newest page first, lines in order. */
 export async function readThread(table: Table, uid: string, id: string, page: PageOf) {
   const kind = { pk: userPartition(uid), prefix: linePrefix(id) }
   const [row, { items, next }] = await Promise.all([
@@ -30,7 +29,7 @@ export async function readThread(table: Table, uid: string, id: string, page: Pa
     history(table, kind, range(page), (line) => lineOf(line, id)),
   ])
   if (!row) throw new Refusal('not_found')
-  // Ids carry times of different clocks; the numbers are the order.
+  // Ids carry times of different clocks, so numbers give the order.
   return { thread: threadOf(row), lines: { items: items.sort((a, b) => a.n - b.n), next } }
 }
 

@@ -31,7 +31,6 @@ export interface Thread {
   at: EpochSeconds
   lastAt: EpochSeconds
   last: Side
-  /** Also the number of the last line. */
   lines: number
   /** Since when the desk owes an answer. */
   since: EpochSeconds | null
@@ -117,7 +116,6 @@ export const threadOf = (row: Row): Thread => ({
   closedOp: (row.closedOp as string | undefined) ?? null,
 })
 
-/** Under its operation id, so that a repeat finds it. */
 export function linePut({ uid, thread, id, operator, canned, pictures, ...rest }: Line): Put {
   return create({
     ...keys.line(uid, thread, id),

@@ -18,7 +18,7 @@ function stage() {
   const memory = createMemoryTable()
   return { memory, ...mockedDeps({ table: memory }) }
 }
-/** So many threads of one line each, put into the table as they would stand there. */
+/** Writes threads of one line each. */
 async function threads(memory: Table, count: number): Promise<void> {
   const started = { lines: 1n, answered: 0n, seen: 0n, at: 1n, lastAt: 1n, state: 'waiting' }
   for (let n = 0; n < count; n++) await memory.write(replace(row(keys.thread(UID, idAt(n)), started)))
@@ -61,7 +61,7 @@ test.each([
   expect(told.items).toHaveLength(20)
 })
 
-test("of a user's threads the desk lists fifty at once", async () => {
+test('the desk lists fifty of a user’s threads at once', async () => {
   const { deps, memory } = stage()
   await threads(memory, 52)
   const desk = { deps, waitOf: () => ({}) } as unknown as Parameters<typeof ticketsForDesk>[0]

@@ -28,7 +28,6 @@ const HOURLY = 40
 /** The desk may write into the same thread at the same time. */
 const TRIES = 5
 
-/** Opens a thread, adds a line, marks as read or closes; the fields say which. */
 export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thread> {
   const { id, topic, about, aboutId, text, pictures, seen, close } = form
   const has = (...given: unknown[]) => given.some((value) => value !== undefined)
@@ -52,7 +51,6 @@ export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thre
 
 type Opening = Pick<Thread, 'topic' | 'about'> & { form: Form }
 
-/** A new thread with its first line, in the desk's queue. */
 async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
   const { operationId: id, nowMs } = ctx
   const { uid } = ctx.session
@@ -94,7 +92,6 @@ async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Ope
   return done.thread
 }
 
-/** Another line in a thread; it opens a closed one again. */
 async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
   const { session, operationId, nowMs } = ctx
   const { uid } = session
@@ -145,7 +142,6 @@ async function closeOwnThread(deps: Deps, ctx: WriteCtx, id: string, readUpTo: n
   const { session, operationId } = ctx
   const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
   if (!thread) throw new Refusal('not_found')
-  // Closing again answers the closed thread.
   if (thread.state === 'closed') return thread
   const why = whyRefused(thread, readUpTo)
   if (why) throw why
@@ -165,12 +161,11 @@ async function markRead(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number)
   if (!thread) throw new Refusal('not_found')
   const upTo = Math.min(readUpTo, thread.lines)
   if (upTo <= thread.readUpTo) return thread
-  // If the condition fails, another call has read as far or further.
+  // If this fails, another call marked as much or more.
   await deps.table.write(markReadUpTo(thread, upTo))
   return { ...thread, readUpTo: upTo }
 }
 
-/** The content of a form, checked and counted. Throws the refusals of the form. */
 async function checkContent(deps: Deps, { session, nowMs }: WriteCtx, form: Form): Promise<Content> {
   const content = { text: checkText(form.text ?? ''), pictures: checkPictures(form.pictures) }
   await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
@@ -190,7 +185,7 @@ async function loadThreadAndLine(
   return thread && line && { thread, line }
 }
 
-/** Throws `not_found` for another user's document as for none. */
+/** Another user's document gets the same refusal as a missing one. Throws `not_found`. */
 async function mustBeOwn(
   { table }: Deps,
   uid: string,
@@ -212,6 +207,6 @@ function whyPicturesNotTaken(pictures: Failure[]): Refusal {
   const faults = pictures
     .filter(({ failed }) => failed)
     .map(({ old }) => whyNotTaken(old, { purpose: 'ticket' }))
-  // A picture still being checked is worth another try, unless another is wrong.
+  // A picture still being checked is worth a retry, unless another is wrong.
   return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
 }

@@ -24,7 +24,7 @@ export interface Head extends ArticleTerms {
 }
 
 export interface Live extends Head {
-  /** Its time, or the moment of publication if that came later. */
+  /** The later of its own time and its publication. */
   from: EpochSeconds
 }
 
@@ -71,7 +71,7 @@ const listedOf = (row: Row): Listed => ({
   live: liveOf(row),
 })
 
-/** All of a stage, without their bodies: 2 kB each in ten languages, so a megabyte, one read, holds 500. */
+/** Without bodies: 2 kB each, so one read of a megabyte holds 500. */
 export const storedArticles = (table: Table, consistent = false): Promise<Row[]> =>
   allRows(table, { pk: catalogPartition, from: articlePrefix, to: `${articlePrefix}~`, consistent })
 

@@ -6,7 +6,7 @@ import { create, type Put, type Row, type Write } from './write.ts'
 export const AUDIT_SHARDS = 4
 
 export type AuditRecord = AuditStep & {
-  /** Made at the record's time, so records sort by time. */
+  /** The id holds the time, so records sort by it. */
   id: string
   operator: string
   uid?: string
@@ -14,7 +14,6 @@ export type AuditRecord = AuditStep & {
   requestId: string
 }
 
-/** Written in the transaction of the action. Its key must be free, so no record is overwritten. */
 export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   const day = auditDay(nowMs)
   const known = Object.entries(record).filter(([, value]) => value !== undefined)
@@ -31,7 +30,7 @@ export function auditedIn(writes: readonly Write[]): Audited | undefined {
   return record?.kind === 'put' ? auditOf(record.item) : undefined
 }
 
-/** Of a person only ids, never a name or a number. */
+/** Only ids of persons, never a name or a number. */
 export type AuditState = Record<string, string | number>
 
 /** An old record may hold actions the registry no longer has. */

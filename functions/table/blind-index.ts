@@ -4,20 +4,16 @@ import { destinationKinds } from '../../shared/destinations.ts'
 export const sealedKinds = ['phone', 'mail', 'idNumber', ...destinationKinds] as const
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | (typeof sealedKinds)[number]
 
-/** A number from 1 on and a key of 32 bytes in base64url: `2.<key>`. */
 export type IndexKey = string
 /** Guards are written under the first; the second is the previous or next key during a change. */
 export type IndexKeys = readonly IndexKey[]
 
-/** What guards were hashed by before each kind had its own key. */
+/** Key 1 hashes these kinds directly; others use a key per kind. */
 const FIRST = 1
 const KINDS_OF_FIRST: readonly UniqueKind[] = ['username', 'publicId', 'invite', 'operator']
 const HASH_BYTES = 16
 
-/**
- * Finds a unique value without storing it: the key's number and 128 bits. Each kind has its own key, so equal
- * values of two kinds look different.
- */
+/** Each kind has its own key, so equal values of two kinds look different. */
 export function blindIndex(kind: UniqueKind, value: string, indexKey: IndexKey): string {
   const { number, key } = indexKeyOf(indexKey)
   if (number === FIRST && KINDS_OF_FIRST.includes(kind))

@@ -43,7 +43,6 @@ const storedRuleChanges = async (table: Table): Promise<RuleChange[]> =>
 export const storedProducts = async (table: Table): Promise<StoredProduct[]> =>
   (await storedCatalog(table)).products
 
-/** `mainFeed` serves products that name none. */
 export function createCatalog(table: Table, mainFeed: Feed): Catalog {
   let loadedAtMs = Number.NEGATIVE_INFINITY
   let loading: ReturnType<typeof loadAll> | undefined

@@ -23,7 +23,6 @@ const REFUSED = 'ConditionalCheckFailed'
 export const waitMs = (tries: number, chance = Math.random()): number => chance * BACKOFF_MS * 2 ** tries
 export const jittered = (tries: number) => sleep(waitMs(tries))
 
-/** The SDK does not retry conflicts and throttles inside a transaction. */
 export async function pastConflicts<T>(
   attempt: () => Promise<T>,
   backoff: (tries: number) => Promise<unknown>,
@@ -38,10 +37,7 @@ export async function pastConflicts<T>(
   }
 }
 
-/**
- * One transient reason is enough: that item was not judged, and it may be the very document this request made
- * before.
- */
+/** With one transient reason an item was not judged; it may be this request's own document. */
 function isTransient(error: Error): boolean {
   if (!isCancelled(error)) return error.name === 'TransactionConflictException'
   const codes = codesOf(error)
@@ -49,7 +45,6 @@ function isTransient(error: Error): boolean {
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0
 }
 
-/** Undefined while one item was not judged. */
 export function failuresOf(error: unknown, rowOf: (image: object) => Row): Failure[] | undefined {
   if (!isCancelled(error) || isTransient(error)) return undefined
   const failures = (error.CancellationReasons ?? []).map((reason) => ({

@@ -3,7 +3,7 @@ import { expectStops } from '../../tests/support/stops.ts'
 import { destinationOf, destinationRemoved } from './destinations.ts'
 import { keys } from './keys.ts'
 
-test('a destination is removed from its place once, and no other in its stead', async () => {
+test('a destination is removed once, and never another in its place', async () => {
   const row = { ...keys.destination('U', 1), id: 'D', kind: 'card', label: '1', boundAt: 1, usableAt: 2 }
   await expectStops(destinationRemoved(destinationOf(row), 3), row, {
     'another stands in its place': { id: 'E' },

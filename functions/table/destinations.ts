@@ -7,13 +7,12 @@ import { Change, create, type Put, type Row, type Table, type Update } from './w
 export interface Destination {
   uid: string
   id: string
-  /** Counts a user's destinations of all kinds from 1; also the row's place. */
   place: number
   kind: DestinationKind
   label: string
-  /** The number, sealed as the field its kind names; null once removed. */
+  /** Sealed; null once removed. */
   sealed: string | null
-  /** Keyed hash of the number, the same for whoever binds it; null once removed. */
+  /** A keyed hash, the same for every owner; null once removed. */
   mark: string | null
   holder: string | null
   holderLabel: string | null
@@ -25,7 +24,7 @@ export interface Destination {
   usableAt: EpochSeconds
   firstEver: boolean
   terms: string
-  /** This step-up confirms no other destination; null in older rows. */
+  /** Each step-up confirms one destination. */
   confirmedBy: string | null
   removedAt: EpochSeconds | null
 }
@@ -41,7 +40,7 @@ export interface DestinationAsFrozen {
   firstEver: boolean
 }
 
-/** Removed ones too, in order; consistent unless asked otherwise. */
+/** Includes removed ones, in order. */
 export async function allDestinations(
   table: Table,
   uid: string,
@@ -54,7 +53,6 @@ export async function allDestinations(
 export const standing = (destinations: readonly Destination[]): Destination[] =>
   destinations.filter(({ removedAt }) => removedAt === null)
 
-/** A consistent read; undefined if removed, another user's or unknown. */
 export const loadDestination = async (
   table: Table,
   uid: string,
@@ -63,7 +61,6 @@ export const loadDestination = async (
 ): Promise<Destination | undefined> =>
   standing(await allDestinations(table, uid)).find((one) => one.kind === kind && one.id === id)
 
-/** Throws for a removed destination, which has no number any more. */
 export function frozenOf({
   kind,
   id,
@@ -78,7 +75,7 @@ export function frozenOf({
   return { kind, id, place, label, sealed, usableAt, firstEver, ...(network && { network }) }
 }
 
-/** Written only while its place is free: nothing was bound since the read. */
+/** Fails if another destination was bound since the read. */
 export const destinationPut = ({ uid, place, removedAt: _, ...destination }: Destination): Put =>
   create({
     ...keys.destination(uid, place),
@@ -88,7 +85,6 @@ export const destinationPut = ({ uid, place, removedAt: _, ...destination }: Des
 export const numberMark = (kind: DestinationKind, number: string, secret: string): string =>
   occurrencePartition('destination', `${kind}:${number}`, secret)
 
-/** Forgets number and holder. The row stays, so that it still counts. */
 export const destinationRemoved = ({ uid, id, place }: Destination, now: EpochSeconds): Update =>
   new Change(keys.destination(uid, place))
     .set('removedAt', now)

@@ -22,7 +22,7 @@ import { create, type Query, replace, type Table } from './write.ts'
 const NAME = 'evenhand'
 const keys = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 'x' }))
 
-/** A table over a client whose answers a test gives, and the waits between its tries. */
+/** A client with planned answers; records the waits between tries. */
 function mocked() {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
   const waits: number[] = []
@@ -108,15 +108,15 @@ test.each<[string, Error, tries: number, 'refused' | 'failed']>([
   ['a condition', cancelled('None', REFUSED), 1, 'refused'],
   ['a conflict', cancelled('None', 'TransactionConflict'), 5, 'failed'],
   ['a throttle', cancelled('ThrottlingError', 'None'), 5, 'failed'],
-  ['a condition beside a conflict', cancelled(REFUSED, 'TransactionConflict'), 5, 'failed'],
+  ['a failed condition together with a conflict', cancelled(REFUSED, 'TransactionConflict'), 5, 'failed'],
   ['what will not change', cancelled('ValidationError', 'None'), 1, 'failed'],
   [
-    'what will not change beside a conflict',
+    'a lasting error together with a conflict',
     cancelled('ValidationError', 'TransactionConflict'),
     1,
     'failed',
   ],
-  ['what will not change beside a condition', cancelled('ValidationError', REFUSED), 1, 'refused'],
+  ['a lasting error together with a failed condition', cancelled('ValidationError', REFUSED), 1, 'refused'],
   ['no reason at all', cancelled(), 5, 'failed'],
   ['a conflict with one write', named('TransactionConflictException'), 5, 'failed'],
   ['any other error', named('AccessDenied'), 1, 'failed'],
@@ -148,7 +148,7 @@ test('a write refused by its condition says so, with what stands there', async (
   expect(await table.write(put)).toEqual({ ok: true })
 })
 
-test('what the engine does not count is nothing', async () => {
+test('operations that the engine does not count cost nothing', async () => {
   const { table, mock } = mocked()
   mock.on(QueryCommand).resolves({})
   expect(await table.count({ pk: 'a' })).toEqual({ count: 0 })
@@ -174,7 +174,7 @@ test('the keys of the whole table are read a thousand at a time, consistently, f
 })
 
 const idOf = (second: number) => firstIdAt(msOf(second) + 500)
-/** Documents of these seconds, what is asked for them, and how. */
+/** Writes documents of these seconds; records the queries. */
 async function filled(seconds: number[]) {
   const memory = createMemoryTable()
   for (const second of seconds) await memory.write(replace({ pk: 'p', sk: `D#${idOf(second)}` }))
@@ -201,7 +201,7 @@ test('a history holds the first and the last second it is asked for', async () =
   expect(await seen({ from: 201, to: 200 })).toEqual([])
   expect(await seen({ cursor: idOf(150) })).toEqual([100, 99])
   expect(asked.at(-1)?.after).toEqual({ pk: 'p', sk: `D#${idOf(150)}` })
-  // The table refuses a start outside of the range.
+  // The table refuses a start outside the range.
   expect(await seen({ to: 149, cursor: idOf(150) })).toEqual([100, 99])
   expect(asked.at(-1)?.after).toBeUndefined()
   expect(await seen({ to: 150, cursor: idOf(150) })).toEqual([100, 99])
@@ -236,7 +236,7 @@ test('without bounds a history of a whole partition names none', async () => {
   ])
 })
 
-test('what is undefined is left out of what is written', () => {
+test('undefined attributes are not written', () => {
   const { translateConfig } = documentClient({ region: 'test' }).config as {
     translateConfig?: { marshallOptions?: object }
   }

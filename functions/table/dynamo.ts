@@ -27,11 +27,9 @@ import { indexKeyNames, type Key, type Query, type Row, type Table } from './wri
 export interface DynamoOptions {
   tableName: string
   client?: DynamoDBClientConfig
-  /** For the budgets in tests and bench. */
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
-  /** The random histories, whose clock stands still, do not wait. */
+  /** The random histories stop the clock and must not wait. */
   backoff?: (tries: number) => Promise<unknown>
-  /** Called with the time of each answer: asked, arrived, and dated by the table. */
   heard?: (answer: Dated) => void
   clock?: () => EpochMs
 }
@@ -150,8 +148,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
     },
 
     async transact(writes) {
-      // One token over our tries makes a lost reply harmless for ten minutes; later the document's condition
-      // does.
+      // The token makes a lost reply harmless for ten minutes; later the document's condition does.
       const input = {
         ClientRequestToken: randomUUID(),
         TransactItems: writes.map((write) => transactItem(tableName, write)),
@@ -170,7 +167,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
   }
 }
 
-/** Attributes need aliases, as some are words of DynamoDB. */
+/** Attribute names may be reserved words of DynamoDB. */
 function projection(only: readonly string[]) {
   const names = ['pk', 'sk', ...only].map((name, index) => [`#p${index}`, name] as const)
   return {
@@ -192,7 +189,6 @@ function hearDates(
       heard({ sentMs, gotMs: clock(), dateMs: Date.parse(headers.date ?? '') })
       return result
     },
-    // Innermost, so that no other step's time counts.
     { step: 'deserialize', name: 'hearDates', priority: 'low' },
   )
 }

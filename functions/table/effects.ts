@@ -5,22 +5,15 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { OccurrenceKind } from './keys.ts'
 import type { Row } from './write.ts'
 
-/**
- * A change from the table's stream. Changes of one row come in order, each at least once; different rows in
- * any order.
- */
+/** Changes of one row come in order and at least once; different rows in any order. */
 export interface RowChange {
   old?: Row
   new?: Row
 }
 
-/**
- * What follows a committed change. A domain's `effectsOf` is a pure function; functions/effects writes each
- * effect under a key made from its event, so a repeated delivery writes the same rows.
- */
+/** `effectsOf` is pure, and each effect's key comes from its event, so redelivery writes the same rows. */
 export type Effect = MessageEffect | NoticeEffect | MeasureEffect | OccurrenceEffect | ProgressEffect
 
-/** Its sentence is written when it is read, in the reader's language. */
 export interface MessageEffect {
   effect: 'message'
   uid: string
@@ -29,7 +22,7 @@ export interface MessageEffect {
   at: EpochSeconds
   /** Unique among all events of its user: `D#<id> 4`. */
   event: string
-  /** Amounts are wire decimals, reasons slugs. */
+  /** Amounts are decimal strings, reasons slugs. */
   params?: Record<string, string | number>
   about?: MessageAbout
 }
@@ -40,7 +33,6 @@ export interface NoticeEffect {
   notice: LetterKind
   at: EpochSeconds
   event: string
-  /** Sealed; set when it is not the user's present phone or mail. */
   to?: string
   params?: Record<string, string | number>
 }

@@ -7,7 +7,7 @@ const key = (n: number) => ({ pk: `P#${n}`, sk: 'A' })
 const row = (n: number) => create(key(n))
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => row(from + index))
 
-/** A table, what it is sent, and what comes before the answer to the first. */
+/** `first` runs before the first answer. */
 function stage(most: number, first?: (commit: () => Promise<unknown>) => Promise<never>) {
   const memory = createMemoryTable()
   const sent: string[][] = []
@@ -22,17 +22,17 @@ const all = (table: Table, writes: readonly Write[][]) =>
   Promise.allSettled(writes.map((some) => table.transact(some)))
 const done = { status: 'fulfilled', value: { ok: true } }
 
-test('what is asked for at one moment is written by one transaction, so many at most', async () => {
+test('concurrent transactions are written as one, up to the limit', async () => {
   const { table, sent, memory } = stage(3)
   expect(await all(table, [rows(0, 2), rows(2, 1), rows(3, 1), rows(4, 1)])).toEqual([done, done, done, done])
   expect(sent).toEqual([['P#0', 'P#1', 'P#2', 'P#3'], ['P#4']])
   expect(memory.rows()).toHaveLength(5)
-  // Asked for later: a transaction of its own.
+  // A later call gets its own transaction.
   expect(await table.transact([row(5)])).toEqual({ ok: true })
   expect(sent.at(-1)).toEqual(['P#5'])
 })
 
-test('one that is refused refuses no other, and is told what its own items say', async () => {
+test('a refused transaction refuses no other, and learns its own failures', async () => {
   const { table, memory } = stage(8)
   await memory.write(replace({ ...key(1), other: 'of before' }))
   const [first, second, third] = await all(table, [[row(0)], [row(2), row(1)], [row(3)]])
@@ -44,13 +44,13 @@ test('one that is refused refuses no other, and is told what its own items say',
   expect(memory.rows()).toHaveLength(3)
 })
 
-test('two that need one item are never in one transaction, which no table would take', async () => {
+test('two transactions on one item are never grouped', async () => {
   const { table, sent } = stage(8)
   const ended = await all(table, [[row(0), row(1)], [row(2)], [row(3), row(1)], [row(4)]])
   expect(sent).toEqual([
     ['P#0', 'P#1', 'P#2'],
     ['P#3', 'P#1', 'P#4'],
-    // The second to ask for it is refused, and that alone.
+    // Only the second to use the row is refused.
     ['P#3', 'P#1'],
     ['P#4'],
   ])
@@ -60,7 +60,7 @@ test('two that need one item are never in one transaction, which no table would 
 test.each([
   [60, 40, 1],
   [60, 41, 2],
-])('of %d and %d items: %d transactions, as one takes a hundred', async (first, second, transactions) => {
+])('%d and %d items take %d transactions, as one holds a hundred', async (first, second, transactions) => {
   const { table, sent } = stage(8)
   expect(await all(table, [rows(0, first), rows(first, second)])).toEqual([done, done])
   expect(sent).toHaveLength(transactions)
@@ -80,7 +80,7 @@ test.each<[string, boolean]>([
   expect(memory.rows()).toHaveLength(2)
 })
 
-test('an error of one that is written alone is its own', async () => {
+test('an error of a transaction written alone is its own', async () => {
   const memory = createMemoryTable()
   const transact: Table['transact'] = (writes) =>
     writes.some((write) => keyOf(write).pk === 'P#1')

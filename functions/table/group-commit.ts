@@ -1,6 +1,6 @@
 import { type Committed, keyOf, type Table, type Write } from './write.ts'
 
-/** What DynamoDB takes in one transaction. */
+/** DynamoDB's limit per transaction. */
 const MOST_ITEMS = 100
 
 interface Waiting {
@@ -8,11 +8,7 @@ interface Waiting {
   commit: (committed: Promise<Committed>) => void
 }
 
-/**
- * Writes transactions asked for at one moment as one, up to `most`, if no two need the same item. If the
- * group fails, each is written alone, so one refusal affects no other. Only for transactions that may be sent
- * again: a group whose reply was lost is.
- */
+/** If the group fails, each is written alone. Only for transactions that may be repeated. */
 export function groupCommit(table: Table, most: number): Table {
   let waiting: Waiting[] = []
   const commit = async (group: Waiting[]): Promise<void> => {
@@ -35,7 +31,6 @@ export function groupCommit(table: Table, most: number): Table {
   }
 }
 
-/** No error is reported: each then meets its own when written alone. */
 const isCommitted = (table: Table, group: Waiting[]): Promise<boolean> =>
   table.transact(group.flatMap(({ writes }) => writes)).then(
     ({ ok }) => ok,

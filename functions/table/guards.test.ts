@@ -87,7 +87,7 @@ describe('while one index key replaces another', () => {
   })
 })
 
-test('a value that another has taken meanwhile is not let go', async () => {
+test('a value taken by another user meanwhile is not released', async () => {
   const table = createMemoryTable()
   const key = keys.unique('phone', '+4917', [one])
   await table.write(replace({ ...key, uid: 'ADA' }))

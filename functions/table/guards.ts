@@ -5,19 +5,16 @@ import { guardKey, keys } from './keys.ts'
 import { normalisedName } from './profile.ts'
 import { Change, type Check, Conditions, type Key, type Row, type Table, type Update } from './write.ts'
 
-// While one index key replaces another, a value may be guarded under either. Guards are written under the
-// first key, and the same transaction holds that none exists under the other.
+// While index keys change, a value may be guarded under either; the transaction checks both.
 
 export const guardsOf = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Key[] =>
   indexKeys.map((indexKey) => guardKey(kind, value, indexKey))
 
-/** The values a sealed one may be guarded under: a guard is found by what rows of its user open to. */
 export const guardedForms = (kind: UniqueKind, plain: string): string[] => [
   ...new Set([
     plain,
     normalisedName(plain),
     plain.toUpperCase(),
-    // Stored as it was typed, compared without its separators.
     ...(kind === 'idNumber' ? [comparedIdNumber(plain)] : []),
   ]),
 ]
@@ -34,7 +31,7 @@ export async function findGuard(
   return found.find((row) => row && isHeld(row)) ?? found.find((row) => row !== undefined)
 }
 
-/** A guard may be nobody's: its user let go of the value. */
+/** The user may have released the value. */
 const isHeld = ({ uid, operator, stage }: Row): boolean =>
   [uid, operator, stage].some((owner) => owner !== undefined)
 
@@ -48,7 +45,6 @@ export async function heldGuard(
   return found ? { pk: found.pk, sk: found.sk } : keys.unique(kind, value, indexKeys)
 }
 
-/** No condition with one key alive. */
 export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Check[] =>
   guardsOf(kind, value, indexKeys)
     .slice(1)
@@ -56,14 +52,12 @@ export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: Ind
 
 const FORGET_S = 30 * 86_400
 
-/** Null if nobody's. */
 export const holderOf = (guards: readonly (Row | undefined)[]): string | null =>
   (guards.find((row) => row?.uid !== undefined)?.uid as string | undefined) ?? null
 
 export const valueFree = (guards: readonly Key[]): Check[] =>
   guards.map((key) => new Conditions(key).whereAbsent('uid').check())
 
-/** A value that was let go may be taken again. */
 export const takeValue = ([key, ...others]: readonly Key[], uid: string): (Update | Check)[] => [
   ...(key ? [new Change(key).whereAbsent('uid').set('uid', uid).remove('ttl').build()] : []),
   ...valueFree(others),

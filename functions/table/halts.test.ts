@@ -4,14 +4,14 @@ import { haltKey, resumeAsked, resumeChange } from './halts.ts'
 
 const halted = { ...haltKey('BTCUSD'), halted: 'storm' }
 
-test('letting go is asked for of the halt that was seen, and once', async () => {
+test('resuming is requested once, for the halt that was seen', async () => {
   await expectStops(resumeAsked('BTCUSD', 'storm', 'ada'), halted, {
     'it is halted for something else': { halted: 'fire' },
     'another has asked': { resumeBy: 'bob' },
   })
 })
 
-test('two operators let go: nobody does whom nobody asked, nor who asked', async () => {
+test('resuming needs a first request and another operator', async () => {
   await expectStops(
     resumeChange('BTCUSD', 'storm', 'bob'),
     { ...halted, resumeBy: 'ada' },

@@ -8,7 +8,6 @@ export interface Halt {
   id: string
   reason: string
   since: EpochSeconds | null
-  /** Who asked first to resume; another operator must confirm. */
   resumeBy: string | null
 }
 
@@ -37,7 +36,6 @@ const change = (id: string): Change => {
   return isStageHalt(id) ? one : one.whereExists()
 }
 
-/** `was` is the reason the operator saw, or null. */
 export function haltChange(id: string, reason: string, was: string | null, at: EpochSeconds): Update {
   const halted = change(id).set('halted', reason).set('haltedAt', at).remove('resumeBy')
   return (was === null ? halted.whereAbsent('halted') : halted.where('halted', '=', was)).build()
@@ -46,7 +44,7 @@ export function haltChange(id: string, reason: string, was: string | null, at: E
 export const resumeAsked = (id: string, was: string, operator: string): Update =>
   change(id).where('halted', '=', was).whereAbsent('resumeBy').set('resumeBy', operator).build()
 
-/** `operator` must differ from who asked first; null: the command line, which may resume alone. */
+/** Fails for the operator who asked first. Null: the command line, which needs no second one. */
 export function resumeChange(id: string, was: string, operator: string | null): Update {
   const resumed = change(id).where('halted', '=', was).remove('halted').remove('haltedAt').remove('resumeBy')
   if (operator !== null) resumed.wherePresent('resumeBy').where('resumeBy', '<>', operator)

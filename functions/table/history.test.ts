@@ -24,13 +24,13 @@ test.each([
   ['up to a time, and nothing of the second after it', { to: 299 }, [200, 100]],
   ['after a cursor', { cursor: idOf(200) }, [100]],
   ['of a time before any', { to: 50 }, []],
-])('%s: documents of the one kind, and nothing beside them', async (_says, range, seconds) => {
+])('%s: returns documents of one kind only', async (_says, range, seconds) => {
   const kind = { pk: 'U#1', prefix: 'D#' }
   const { items } = await history(await filled(), kind, { limit: 20, ...range }, ({ sk }) => sk)
   expect(items).toEqual(seconds.map((second) => `D#${idOf(second)}`))
 })
 
-test('what is left out by its pick fills no page', async () => {
+test('rows that `pick` drops do not fill a page', async () => {
   const kind = { pk: 'U#1', prefix: 'D#' }
   const odd = ({ sk }: { sk: string }) => (sk.endsWith(idOf(200)) ? undefined : sk)
   const page = await history(await filled(), kind, { limit: 1 }, odd)

@@ -11,7 +11,6 @@ export interface HistoryRange {
   limit: number
 }
 
-/** `prefix` is what precedes the id in their sort key. */
 export interface Kind {
   pk: string
   prefix: string
@@ -20,10 +19,7 @@ export interface Kind {
 /** A filter that finds little must not read a long history in one request. */
 const PAGES_READ = 4
 
-/**
- * Newest first, by the time in the ids. `pick` returns undefined to leave a row out, so a page may be short,
- * even empty, and still have a next one.
- */
+/** Newest first by the ids' times. `pick` drops rows, so a page may be empty and still have a next. */
 export async function history<Item>(
   table: Table,
   { pk, prefix }: Kind,

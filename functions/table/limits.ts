@@ -16,10 +16,7 @@ export const usesKey = (
   nowMs: EpochMs,
 ): Key => keys.tries(kind, `${of} ${Math.floor(secondsOf(nowMs) / windowSeconds)}`, uniqueKey)
 
-/**
- * Returns the uses left in this window, or null when there were too many. Costs one write unit; parallel uses
- * all count.
- */
+/** Returns the uses left, or null beyond the limit. One write unit; parallel uses all count. */
 export async function countWithin(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },
   use: UseLimit,
@@ -35,7 +32,6 @@ export async function countWithin(
   return written.ok ? limit - Number(written.after?.tries ?? 0) : null
 }
 
-/** Throws `rate_limited` when there were too many. */
 export async function countUse(
   deps: { table: Table; secrets: { uniqueKey: string } },
   use: UseLimit,

@@ -14,9 +14,7 @@ export interface Measure {
   operator: string
 }
 
-/**
- * Oldest first. Ten thousand reviews cost two round trips and 330 read units: only for a worker and the desk.
- */
+/** Oldest first. 10,000 reviews cost 330 read units, so only the worker and the desk call it. */
 export async function recentMeasures(
   table: Table,
   kind: ReviewKind,
@@ -41,7 +39,6 @@ export async function publishedMedian(
   return measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null
 }
 
-/** The mean of the two middle ones for an even number. */
 export function medianOf(seconds: readonly number[]): number | null {
   const sorted = seconds.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

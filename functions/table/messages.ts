@@ -21,20 +21,13 @@ export const newestMessages = (
     ...{ pk: userPartition(uid), from: 'M#', to: 'M#~', newestFirst: true, consistent },
   })
 
-/**
- * Counts up to `UNREAD_MOST` among the newest hundred. A stored counter would cost each message a second
- * write and count a repeated event twice.
- */
+/** A stored counter would cost each message a write and count repeated events twice. */
 export async function countUnread(table: Table, uid: string, read = { consistent: false }): Promise<number> {
   return Math.min((await newestMessages(table, uid, read)).filter(isUnreadMessage).length, UNREAD_MOST)
 }
 
-/**
- * Far longer than an event can be delivered again (two weeks by dead letters), so a deleted message never
- * returns.
- */
+/** Far beyond redelivery (two weeks by dead letters), so a deleted message never returns. */
 export const MESSAGE_TTL_S = 180 * 86_400
-/** Sorts by the event's time; the rest is a hash of the event. */
 export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
   return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
 }
@@ -51,7 +44,6 @@ export function messagePut(message: Omit<MessageEffect, 'effect'>): Put {
   })
 }
 
-/** The table returns counts as bigint. */
 export const plainParams = (params: Value | undefined): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries((params ?? {}) as Record<string, string | bigint>).map(([name, value]) => [

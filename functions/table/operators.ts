@@ -7,14 +7,11 @@ export interface Operator {
   id: string
   name: string
   role: Role
-  /** INVITED until the first code of their own device is right. */
   state: 'INVITED' | 'ACTIVE' | 'LOCKED'
-  /** Tokens signed under an earlier epoch are over. */
   epoch: number
   inviteHash: string | null
   inviteUntil: EpochSeconds
   passwordHash: string | null
-  /** Sealed for this operator. */
   totp: string | null
   /** The half minute of the last code used; earlier codes are refused. */
   step: number
@@ -47,7 +44,7 @@ export const operatorOf = (row: Row): Operator => ({
   recovery: (row.recovery as string).split(' ').filter(Boolean),
 })
 
-/** One text, so that a condition can compare all of them. */
+/** One text, so that a condition can compare it. */
 export const writeRecovery = (hashes: string[]): string => hashes.join(' ')
 
 /** Read consistently: a role taken away a second ago no longer counts. */

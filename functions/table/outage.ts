@@ -6,10 +6,8 @@ interface Told {
 }
 
 const BUSY = /Throttl|Timeout|Throughput|RequestLimit|Unavailable|InternalServer|InProgress|Conflict/
-/** Retrying does not help: the write itself cannot be done. */
 const LASTING = ['ValidationError', 'ItemCollectionSizeLimitExceeded']
 
-/** The table cannot be reached or is busy: other calls would fail as well, and a later try may succeed. */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, $fault, CancellationReasons: reasons } = error as Told

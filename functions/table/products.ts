@@ -8,46 +8,37 @@ import { Change, type Put, type Row, replace, type Table, type Update, type Valu
 /** The longest an order may run, in seconds: lists of open orders look back so far. */
 export const LONGEST_S = 3600
 
-/** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
 export interface Product {
   id: string
   symbol: string
-  /** Where its prices come from; null for the stage's first feed. */
   feed: Feed | null
-  /** Counts up from 1 with every change of these terms; the halt does not count. */
+  /** Rises by one with each change of terms, from 1; halts do not count. */
   version: number
-  /** Place in lists. */
   rank: number
   orderMin: Minor
   orderMax: Minor
-  /** Least and most open stake of one user on this product, tested after the order. */
+  /** Open stakes of one user on this product, including the order. */
   positionMin: Minor
   positionMax: Minor
-  /** Parts of a million. */
   feeRate: bigint
   feeMin: Minor
   terms: { seconds: number; payoutRate: bigint }[]
-  /** Oldest tick, in seconds, an order may be placed on. */
+  /** Seconds: an older tick takes no order. */
   stalenessSeconds: number
-  /** Version of the published rules orders are placed under. */
   rules: string
-  /** Since when these terms hold. */
   from: EpochSeconds
-  /** The operator's public reason while trading is halted (market state `forbidden`), by itself or with its feed. */
+  /** Public; set while trading is halted. */
   halted: string | null
 }
 
-/** A product as its row has it: the terms of one version, and those announced after it. */
 export interface StoredProduct extends Product {
-  /** Replaces the terms at its own `from`, in every process at once: no clock waits for a cache. */
+  /** Takes over at its own `from` in every process, so no cache can be late. */
   next: Product | null
 }
 
-/** The product under the terms that hold at a second. */
 export const inForce = ({ next, ...standing }: StoredProduct, now: EpochSeconds): Product =>
   next && next.from <= now ? { ...next, halted: standing.halted } : standing
 
-/** Terms that are announced and do not hold yet. */
 export const announced = ({ next }: StoredProduct, now: EpochSeconds): Product | null =>
   next && next.from > now ? next : null
 
@@ -56,11 +47,7 @@ export function productRow(product: Product): Row {
   return { ...keys.product(id), ...termsOf(product), ...(halted !== null && { halted }) }
 }
 
-/**
- * Puts a version of a product into force if the stored one is older or absent, and keeps it under its number: how a
- * stage gets a product it does not have. The operator's halt stays. Writes both rows, or neither if this version or a
- * later one is stored.
- */
+/** Fails if this or a later version is stored. Keeps the halt. */
 export function versionWrites(product: Product): [Update, Put] {
   const { id, version } = product
   const terms = termsOf(product)
@@ -70,11 +57,7 @@ export function versionWrites(product: Product): [Update, Put] {
   return [change.remove('next').build(), replace({ ...keys.productVersion(id, version), ...terms })]
 }
 
-/**
- * Announces the next version of a product, which holds from its own `from` on. Writes both rows, or neither if the
- * version is there: another was announced since `stored` was read. Terms that hold meanwhile become those of the row.
- * Both are updates, as IAM lets the desk put no whole row next to a product. `product` may have conditions of its own.
- */
+/** Fails if another version was announced since. Updates only: IAM lets the desk put no row here. */
 export function announceWrites(
   stored: StoredProduct,
   next: Product,
@@ -88,13 +71,11 @@ export function announceWrites(
   return [product.set('next', termsOf(next) as Value).build(), kept.build()]
 }
 
-/** A product as it stands at this moment. */
 export async function storedProduct(table: Table, id: string): Promise<StoredProduct | undefined> {
   const row = await table.get(keys.product(id), { consistent: true })
   return row && productOf(row)
 }
 
-/** A product under one of its versions, as an order was placed on it. */
 export async function productVersion(
   table: Table,
   id: string,
@@ -104,7 +85,6 @@ export async function productVersion(
   return row && termsFrom(row, id)
 }
 
-/** Every version of a product's terms, the newest first: that one is in force. */
 export async function productVersions(table: Table, id: string): Promise<Product[]> {
   const from = termsPrefix(id)
   const rows = await allRows(table, { pk: catalogPartition, from, to: `${from}~`, consistent: true })

@@ -15,37 +15,34 @@ export interface Profile {
   avatar: string | null
   checkHour: number
   checkedAt: EpochSeconds | null
-  /** As stored. Whether it counts is asked of `fundHashAt`. */
+  /** Use `fundHashAt`: a removal may have ended it. */
   fundPasswordHash: string | null
-  /** When a forgotten fund password stops counting, and with it each passkey. */
+  /** When fund password and passkeys stop counting. */
   proofRemovalAt: EpochSeconds | null
-  /** The change of verified data that decided it. */
   proofRemovalBy: string | null
   passwordChangedAt: EpochSeconds | null
   fundPasswordChangedAt: EpochSeconds | null
-  /** As stored. How many count is asked of `passkeysAt`. */
+  /** Set while the user had none, and not changed since. */
+  fundPasswordIsFirst: boolean
+  /** Use `passkeysAt`: a removal may have ended them. */
   passkeys: number
   passkeyAddedAt: EpochSeconds | null
-  /** As stored: a fund password or passkey from before is removed. Asked of `proofsFromAt`. */
+  /** Use `proofsFromAt`. Older proofs are removed. */
   proofsFrom: EpochSeconds
-  /**
-   * `<kind>.<channel>` with spaces between; only what differs from the default (functions/told-choices.ts).
-   */
   untold: string
   quiet: QuietHours | null
   quietResults: boolean
   createdAt: EpochSeconds
   agreement: string
-  /** Sealed (functions/personal); found by their guards. */
+  /** Sealed (functions/personal). */
   phone: string | null
   mail: string | null
-  /** Since when mail bounces or is complained of. */
   mailLostAt: EpochSeconds | null
   lang: Lang | null
   country: string | null
   fundPasswordOp: string | null
   resetBy: string | null
-  /** A change of that password keeps this moment: it proves no more. */
+  /** A password set by code proves no more than the code. */
   passwordByCodeAt: EpochSeconds | null
 }
 
@@ -58,6 +55,7 @@ type SetLater =
   | 'proofRemovalBy'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
+  | 'fundPasswordIsFirst'
   | 'fundPasswordOp'
   | 'passkeys'
   | 'passkeyAddedAt'
@@ -92,6 +90,7 @@ export function profileOf(row: Row): Profile {
     proofRemovalBy: (row.proofRemovalBy as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    fundPasswordIsFirst: row.fundPasswordIsFirst === true,
     fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
     passkeyAddedAt: row.passkeyAddedAt === undefined ? null : Number(row.passkeyAddedAt),
@@ -117,30 +116,28 @@ export type FundPassword = Pick<
   'fundPasswordHash' | 'fundPasswordChangedAt' | 'proofRemovalAt' | 'proofsFrom'
 >
 
-/** Whether the moment of a removal has come, and no new proof was set since. */
 export const isRemoved = ({ proofRemovalAt }: Removal, nowMs: EpochMs): boolean =>
   proofRemovalAt !== null && proofRemovalAt <= secondsOf(nowMs)
 
-/** The one rule of what a removal takes: only a fund password or passkey set from then on counts now. */
+/** After a removal only proofs set since then count. */
 export const proofsFromAt = (
   { proofRemovalAt, proofsFrom }: Removal & Pick<Profile, 'proofsFrom'>,
   nowMs: EpochMs,
 ): EpochSeconds =>
   proofRemovalAt !== null && isRemoved({ proofRemovalAt }, nowMs) ? proofRemovalAt : proofsFrom
 
-/** The hash that a fund password is compared with now; null if none is set, or once it was removed. */
+/** Null if none is set or it was removed. */
 export const fundHashAt = (profile: FundPassword, nowMs: EpochMs): string | null =>
   (profile.fundPasswordChangedAt ?? 0) < proofsFromAt(profile, nowMs) ? null : profile.fundPasswordHash
 
-/** How many passkeys count now. */
+/** 0 after a removal. */
 export const passkeysAt = (profile: Removal & Pick<Profile, 'passkeys'>, nowMs: EpochMs): number =>
   isRemoved(profile, nowMs) ? 0 : profile.passkeys
 
-/** When these proofs are removed unless that is stopped before; null if they are not to be, or once they were. */
+/** Null if none is pending or it is done. */
 export const proofRemovalOf = (profile: Removal, nowMs: EpochMs): EpochSeconds | null =>
   isRemoved(profile, nowMs) ? null : profile.proofRemovalAt
 
-/** These attributes of the profile are as they were read. */
 export function whereAsRead<
   Asked extends Conditions,
   Name extends 'fundPasswordHash' | 'proofRemovalAt' | 'passkeyAddedAt',
@@ -156,7 +153,6 @@ export function whereAsRead<
 /** Names that differ only in case or typing are one name. */
 export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-/** `22-8`, `none`, or undefined for the default. */
 export const quietText = (quiet: QuietHours | null): string => (quiet ? `${quiet.from}-${quiet.to}` : 'none')
 
 function quietOf(text: string | undefined): QuietHours | null {

@@ -4,13 +4,11 @@ import { pushPrefix, userPartition } from './keys.ts'
 import { allRows } from './read.ts'
 import type { Row, Table } from './write.ts'
 
-/** `place` is one of the user's places for browsers. */
 export interface PushBrowser {
   place: number
   endpoint: string
   p256dh: string
   auth: string
-  /** The key it subscribed under; null in older rows. */
   kid: string | null
   lang: Lang
   at: EpochSeconds

@@ -3,7 +3,6 @@ import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import { Change, type Row, type Table } from './write.ts'
 
-/** Read up to this second; 0 for nothing. */
 export interface ReadMarks {
   rules: EpochSeconds
   notices: EpochSeconds
@@ -11,7 +10,7 @@ export interface ReadMarks {
 
 const attributes = { rules: 'rulesRead', notices: 'noticesRead' } as const
 
-/** Registering reads the rules announced before it. */
+/** Registration counts as reading earlier rules. */
 export const rulesReadFrom = (uid: string): EpochSeconds => secondsOf(idTimeMs(uid)) - 1
 
 export const readMarksOf = (uid: string, row: Row | undefined): ReadMarks => ({
@@ -19,7 +18,6 @@ export const readMarksOf = (uid: string, row: Row | undefined): ReadMarks => ({
   notices: Number(row?.[attributes.notices] ?? 0),
 })
 
-/** Marks only move forward, whichever phone writes last. */
 export async function markRead(table: Table, uid: string, read: Partial<ReadMarks>): Promise<ReadMarks> {
   for (const name of ['rules', 'notices'] as const) {
     const at = read[name]

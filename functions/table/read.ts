@@ -1,11 +1,10 @@
 import type { Key, Query, Row, Table } from './write.ts'
 
-// The only place that queries the table (tests/architecture/imports.test.ts). A page ends after a megabyte,
-// so a caller that ignores the cursor has a list cut short.
+// Only this file queries (tests/architecture/imports.test.ts), because ignoring a cursor cuts lists short.
 
 export type Range = Omit<Query, 'limit' | 'after'>
 
-/** The cursor comes first: no caller gets rows without naming it. */
+/** Returns the cursor first, so that no caller overlooks it. */
 export async function pageOf(
   table: Pick<Table, 'query'>,
   query: Query,
@@ -22,7 +21,6 @@ export async function countOf(
   return [last, count]
 }
 
-/** Reads the next page when it is asked for; leaving the loop stops. */
 export async function* pagesOf(
   table: Pick<Table, 'query'>,
   range: Range,
@@ -37,7 +35,7 @@ export async function* pagesOf(
   } while (after)
 }
 
-/** Only for what something else keeps from growing without bound. */
+/** Only for lists with a bound. */
 export async function allRows(table: Pick<Table, 'query'>, range: Range): Promise<Row[]> {
   const found: Row[] = []
   for await (const rows of pagesOf(table, range)) found.push(...rows)

@@ -30,7 +30,7 @@ import { countUnreadTickets } from './tickets.ts'
 import { Change, type Query, type Row, replace, type Table } from './write.ts'
 
 const row = (of: object, changes: object): Row => ({ ...of, ...changes }) as Row
-/** A table whose pages have so many rows, and what it is asked. */
+/** Pages of `pageRows` rows; records the queries. */
 function paged(memory: Table, pageRows = 1000) {
   const asked: Query[] = []
   const query: Table['query'] = (one) => {
@@ -90,7 +90,7 @@ test('the catalogue is read once in five seconds, and again after a failure', as
     await catalog.product('BTCUSD', NOW_MS + ms)
     counts.push(asked.length)
   }
-  // Three queries each time: products, changes of the rules, halts.
+  // Each load takes three queries: products, rule changes, halts.
   expect(counts).toEqual([2, 2, 3, 3, 4, 5].map((times) => 3 * times))
 })
 
@@ -111,7 +111,7 @@ test('a version comes into force where the stored one is older, and only there',
   expect(await productVersion(table, product.id, 2)).toBeUndefined()
 })
 
-test('an order may run an hour and no second longer', () => {
+test('an order may run for an hour at most', () => {
   const offering = (seconds: number) => other({ terms: [{ seconds, payoutRate: 1n }] })
   expect(LONGEST_S).toBe(3600)
   expect(() => productRow(offering(3600))).not.toThrow()
@@ -143,7 +143,7 @@ test('a halt is put on and taken off what was seen, and else refused', async () 
   expect((await storedProducts(table))[0]?.halted).toBeNull()
 })
 
-test('uses are counted within their window, by kind and by whom', async () => {
+test('uses are counted by window, kind and user', async () => {
   const table = createMemoryTable()
   const deps = { table, secrets: { uniqueKey: key } }
   const within = (second: number, changes: object = {}) =>
@@ -157,7 +157,7 @@ test('uses are counted within their window, by kind and by whom', async () => {
   expect([...new Set(ttls)].toSorted()).toEqual([180n, 240n])
 })
 
-test('one use too many is told when to come again', async () => {
+test('a use beyond the limit learns when to try again', async () => {
   const deps = { table: createMemoryTable(), secrets: { uniqueKey: key } }
   const use = (second: number) =>
     countUse(deps, { kind: 'k', of: 'a', limit: 1, windowSeconds: 60 }, second * 1000)
@@ -167,7 +167,7 @@ test('one use too many is told when to come again', async () => {
   await use(120)
 })
 
-test('measures of seven days, on however many pages, read as asked', async () => {
+test('reads the measures of seven days over any number of pages', async () => {
   const memory = createMemoryTable()
   const ago = [MEASURED_S + 1, MEASURED_S, 5, 4, 3]
   for (const [n, seconds] of ago.entries())
@@ -206,7 +206,7 @@ test('unread messages are counted among the newest hundred, up to a bound', asyn
   for (let n = 0; n < 10; n++) await memory.write(message(n, false))
   for (let n = 10; n < 102; n++) await memory.write(message(n, n % 10 !== 0))
   const { asked, table } = paged(memory)
-  // Eight of the oldest ten are among the newest hundred, and each tenth of the others.
+  // Eight of the ten oldest are among the newest hundred, and a tenth of the others.
   expect(await countUnread(table, UID)).toBe(8 + 10)
   expect(await countUnread(table, UID, { consistent: true })).toBe(18)
   expect(asked.map(({ consistent, limit }) => [consistent, limit])).toEqual([
@@ -274,7 +274,7 @@ test.each([
   expect(new Change(keys.account(UID)).whereAtMost('x', bound).build().condition).toBe(condition)
 })
 
-test('what asks for nothing names no values and no condition', () => {
+test('an empty change names no values and no condition', () => {
   expect(new Change(keys.account(UID)).remove('x').build()).toEqual({
     ...{ kind: 'update', key: keys.account(UID), update: 'REMOVE #n0', names: { '#n0': 'x' } },
   })

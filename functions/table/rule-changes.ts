@@ -2,7 +2,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys, ruleChangePrefix } from './keys.ts'
 import { Change, type Row, type Update } from './write.ts'
 
-/** Until `until`, an order of a user who has not read it is refused. */
+/** Until `until`, orders of users who have not read it are refused. */
 export interface RuleChange {
   id: string
   from: EpochSeconds
@@ -15,6 +15,6 @@ export const ruleChangeOf = (row: Row): RuleChange => ({
   until: Number(row.until),
 })
 
-/** An update, as IAM lets the desk put no row in the catalogue. */
+/** An update: IAM lets the desk put no row in the catalogue. */
 export const ruleChangeSet = ({ id, from, until }: RuleChange): Update =>
   new Change(keys.ruleChange(id)).set('from', from).set('until', until).build()

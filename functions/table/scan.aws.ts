@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key, ScanKeys } from './write.ts'
 
-/** Rows are read whole, and a page must be over within seconds. */
 const PAGE = 1000
 
 /** Only for reconcile, never for a request. */
@@ -13,7 +12,7 @@ export const createScan =
         TableName: tableName,
         ConsistentRead: true,
         Limit: PAGE,
-        // Its right covers these two attributes only (infra/grant-table.ts).
+        // The function may read only these two attributes (infra/grant-table.ts).
         Select: 'SPECIFIC_ATTRIBUTES',
         ProjectionExpression: 'pk, sk',
         ...(after && { ExclusiveStartKey: after }),

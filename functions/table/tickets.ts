@@ -6,7 +6,6 @@ import type { Table } from './write.ts'
 export const hasUnreadAnswer = ({ answered, readUpTo }: { answered: number; readUpTo: number }): boolean =>
   answered > readUpTo
 
-/** Among the newest `UNREAD_MOST`: one query, usually half a read unit. */
 export async function countUnreadTickets(table: Table, uid: string): Promise<number> {
   const rows = await firstRows(table, UNREAD_MOST, {
     ...{ pk: userPartition(uid), from: 'T#', to: 'T#~', newestFirst: true },

@@ -1,6 +1,5 @@
 import type { Row } from './write.ts'
 
-/** 0 without a row. It never falls. */
 export const vipLevelIn = (row: Row | undefined): number => Number(row?.vip ?? 0)
 
 export const quizPassedAt = (row: Row | undefined): number | null =>

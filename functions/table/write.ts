@@ -1,7 +1,4 @@
-/**
- * The shapes the product writes to and reads from its table, without the SDK. Numbers are whole and come back
- * as bigint.
- */
+/** Numbers are integers and come back as bigint. */
 export interface Key {
   pk: string
   sk: string
@@ -33,7 +30,6 @@ export interface Update extends Conditional {
   key: Key
   update: string
 }
-/** Writes nothing: a condition the other writes of the transaction need. */
 export interface Check extends Conditional {
   kind: 'check'
   key: Key
@@ -43,7 +39,6 @@ export type Write = Put | Update | Check
 
 export const keyOf = (write: Write): Key => (write.kind === 'put' ? write.item : write.key)
 
-/** `old` is the image of the item whose condition failed. */
 export interface Failure {
   failed: boolean
   old?: Row
@@ -60,13 +55,11 @@ export const indexKeyNames = {
 
 export interface Query {
   pk: string
-  /** Both inclusive. */
   from?: string
   to?: string
   index?: IndexName
   newestFirst?: boolean
   limit?: number
-  /** Exclusive. */
   after?: Row | Key
   consistent?: boolean
 }
@@ -74,26 +67,24 @@ export interface Query {
 export interface Table {
   /** Eventually consistent unless asked otherwise. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Row | undefined>
-  /** In the order asked; undefined where there is none. `only` limits the attributes, at the same price. */
+  /** In the order asked. `only` selects attributes at the same price. */
   getMany(
     keys: Key[],
     options?: { consistent?: boolean; only?: readonly string[] },
   ): Promise<(Row | undefined)[]>
-  /** Callers use read.ts instead. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
   /** Costs the same units as the rows. */
   count(query: Query): Promise<{ count: number; last?: Key }>
   write(write: Put | Update): Promise<Committed & { after?: Row }>
-  /** For what must be forgotten: nothing that moves money is. */
+  /** Only for personal data, never for money. */
   remove(key: Key): Promise<void>
   /** At most 100 items; retries conflicts and throttles (dynamo.ts). */
   transact(writes: Write[]): Promise<Committed>
 }
 
-/** Partitions in any order, the rows of one together. */
 export type ScanKeys = (after?: Key) => Promise<{ keys: Key[]; last?: Key }>
 
-/** Creates an item only if its key is free: the guard of every document. */
+/** Fails if the key exists; guards every document. */
 export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attribute_not_exists(pk)' })
 
 export const replace = (item: Row): Put => ({ kind: 'put', item })
@@ -150,7 +141,6 @@ export class Conditions {
     return this
   }
 
-  /** Or absent. */
   whereNot(path: string, value: Value): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <> ${this.value(value)})`)
@@ -209,7 +199,7 @@ export class Change extends Conditions {
     return this
   }
 
-  /** Absent counts as 0. Uses ADD, which is lighter but cannot take a key of a map. */
+  /** Absent counts as 0. ADD is lighter but cannot address a map's key. */
   add(path: string | [string, string], delta: bigint): this {
     if (delta === 0n) return this
     const name = this.name(path)

@@ -9,7 +9,6 @@ export interface Ohlc {
   close: number
 }
 
-/** [from, to) in seconds of the day; null without ticks. */
 export type RangeOf = (from: number, to: number) => Ohlc | null
 
 export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
@@ -56,7 +55,7 @@ export function quoteOf(answer: PriceAnswer, today: Ohlc | null): Quote | null {
   }
 }
 
-/** Newest first. Periods start at multiples of the interval in UTC; those without a tick are left out. */
+/** Newest first; leaves out periods without a tick. Periods start at UTC multiples. */
 export function candlesOfDay(
   day: EpochDay,
   interval: Interval,

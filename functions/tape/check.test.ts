@@ -11,12 +11,12 @@ import { createSimTape } from './sim.ts'
 import type { Tape } from './tape.ts'
 
 const tape = createSimTape({ seed: Buffer.alloc(32, 0x11) })
-/** The market of orders placed before a version was frozen. */
+/** The walk of orders placed before the second version. */
 const first = tape.under?.('walk-1') as Tape
 const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const terms: CheckedTerms = { payoutRate: '0.850000', feeRate: '0.005000', feeMin: '0.01' }
 
-/** A settled order as the trade area would answer it. */
+/** Returns a settled order as the trade area answers it. */
 async function settled(symbol: string, openAt: number, seconds: number, under = tape): Promise<EnteredOrder> {
   const placedAt = openAt - 1
   const closeAt = openAt + seconds
@@ -80,7 +80,7 @@ describe('an honest order passes every step', () => {
     const { ok, steps, course } = checkOrder(order, await proofOf(order), terms)
     expect(steps.filter((step) => !step.ok)).toEqual([])
     expect(ok).toBe(true)
-    // The picture of it lies on the tape, and goes through both prices.
+    // The tape's course contains both prices.
     const { decimals } = instrument(symbol)
     const priced = course.map(({ at, price }) => [at, formatScaled(price, decimals)])
     expect(priced).toContainEqual([order.openAt, order.openPrice])
@@ -113,7 +113,7 @@ describe('an honest order passes every step', () => {
       expect(proof).toMatchObject({ rules: 'walk-1' })
       expect(proof.commitments).toHaveLength(34)
       expect(checkOrder(order, proof, terms).steps.filter((step) => !step.ok)).toEqual([])
-      // The rules of another version do not pass for its own.
+      // Another version's rules must not pass.
       const other = await tape.proof(order.symbol, order, msOf(order.closeAt + 60))
       if (!('feed' in other)) throw new Error('no proof')
       expect(wrongSteps(checkOrder(order, other, terms))).toEqual(

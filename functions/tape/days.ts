@@ -8,7 +8,7 @@ import type { DayRecord, DayStore } from './records.ts'
 
 const AT_ONCE = 16
 
-/** Only the recorder writes. A record changed by hand would shift prices, and every check would show it. */
+/** A hand-changed record would shift prices, and every check would show it. */
 export function tableDays(table: Table, log: Deps['log'], { recorder }: { recorder: boolean }): DayStore {
   return {
     async load(series, fromDay, toDay) {

@@ -2,17 +2,13 @@ import { type Feed, feeds } from '../../shared/tape/feeds.ts'
 
 export type FeedChoice = { feed: 'sim' } | { feed: 'replay'; dir: string }
 
-/**
- * `sim` or `replay:FOLDER`, or several with commas; the first serves products that name none. Orders keep
- * only the feed's name, so each runs once. Throws `feedFault`.
- */
+/** `sim` or `replay:FOLDER`; the first serves products without a feed. Each feed runs once. Throws `feedFault`. */
 export function parseFeeds(text: string): [FeedChoice, ...FeedChoice[]] {
   const fault = feedFault(text)
   if (fault) throw new Error(fault)
   return text.split(',').map(choiceOf) as [FeedChoice, ...FeedChoice[]]
 }
 
-/** Null if the setting is right. */
 export function feedFault(text: string): string | null {
   if (!text.split(',').every(choiceOf))
     return `FEED is "${text}": it must be sim or replay:FOLDER, or both with a comma between them`

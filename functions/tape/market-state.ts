@@ -7,14 +7,14 @@ import type { Tape } from './tape.ts'
 
 export interface TradingState {
   state: 'trading' | 'closed' | 'nonTrading' | 'forbidden'
-  /** The operator's public reason when forbidden; `stale` or `absent` without a price. */
+  /** Public; `stale` or `absent` without a price. */
   stateReason: string | null
   nextOpenAt: EpochSeconds | null
   /** An order must close by then. Null if the market never closes. */
   sessionEndsAt: EpochSeconds | null
 }
 
-/** First the operator's halt, then the hours, then the age of the feed's price. */
+/** Checks the halt, then the hours, then the price's age. */
 export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs): Promise<TradingState> {
   const hours = marketState(instrument(product.symbol).hours, secondsOf(nowMs))
   const { nextOpenAt, sessionEndsAt } = hours
@@ -26,7 +26,6 @@ export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs)
   return { state: 'trading', stateReason: null, nextOpenAt: null, sessionEndsAt }
 }
 
-/** Throws the refusal, with the next opening if known. */
 export function assertTrading(state: TradingState): void {
   if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })
   if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')

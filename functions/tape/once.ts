@@ -3,7 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { PriceAnswer, Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/** For one settlement, which asks under one `now`. Failures are kept too. */
+/** For one settlement, with one `now`. Keeps failures too. */
 export function pricesOnce(tapes: Tapes): Tapes {
   const byFeed = new Map<Feed, Tape>()
   return {

@@ -8,7 +8,6 @@ import { recent } from './recent.ts'
 import type { Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/** So long an order waits for its own market before it is void. */
 export const GRACE_SECONDS: Seconds = 600
 
 export type Market =
@@ -24,10 +23,7 @@ interface Changed {
 export const freeze = (tape: Tape, symbol: string, placedAt: EpochSeconds): Promise<FrozenMarket> =>
   frozenBy(currentVersion(tape.feed), tape, symbol, placedAt)
 
-/**
- * The tape the order froze, if it is the one here: feed, walk, calendar and commitment. Another market must
- * never decide it.
- */
+/** The order's frozen feed, walk, calendar and commitment must match: another market must never decide it. */
 export async function marketOf(tapes: Tapes, order: PlacedUnder, nowMs: EpochMs): Promise<Market> {
   const { source, symbol, placedAt, closeAt } = order
   const walk = walkOf(order) ?? currentVersion(source)
@@ -49,7 +45,7 @@ async function frozenBy(
   return { walk, calendar, commitment: await tape.commitment(placedAt) }
 }
 
-/** Settling asks for every order. Null where prices do not depend on hours. */
+/** Cached, as settling asks per order. Null where hours do not affect prices. */
 const calendarOn = recent(256, (id: string): string | null => {
   const [walk = '', symbol = '', day] = id.split(' ')
   const instrument = instrumentOf(symbol)

@@ -4,10 +4,7 @@ import type { Tapes } from './tapes.ts'
 
 const DAYS = 200
 
-/**
- * Keeps finished days so that readers need not compute them. Running it late, twice or never changes no
- * price.
- */
+/** Spares readers the computing; never changes a price. */
 export async function recordDays(catalog: Catalog, tapes: Tapes, nowMs: EpochMs): Promise<void> {
   for (const product of await catalog.products(nowMs))
     await tapes.for(product).candles(product.symbol, '1d', DAYS, nowMs)

@@ -8,10 +8,9 @@ import type { RecordedFile } from '../../shared/tape/proof.ts'
 import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Ohlc } from './candles.ts'
 
-/** The close of a recorded second is the tape's tick of it. */
+/** The close of a recorded second is the tape's tick. */
 export interface Recording {
   file: RecordedFile
-  /** -1 if there is none. */
   lastBefore(second: EpochSeconds): EpochSeconds
   secondOf(index: number): number
   closeOf(index: number): number
@@ -21,7 +20,6 @@ export interface Recording {
 const FILE = /^([A-Z0-9]+)-(\d{4}-\d{2}-\d{2})\.csv\.gz$/
 const HEADER = 'epoch_s,open,high,low,close'
 
-/** Files in the order of their names. Throws at the first malformed file. */
 export function readRecordings(dir: string): Map<string, Recording[]> {
   const bySymbol = new Map<string, Recording[]>()
   const names = readdirSync(dir)
@@ -41,7 +39,6 @@ export function readRecordings(dir: string): Map<string, Recording[]> {
   return bySymbol
 }
 
-/** All rows must lie within the day that begins at `start`. */
 export function readRecording(
   name: string,
   bytes: Uint8Array,

@@ -9,12 +9,9 @@ export interface DayRecord {
   candle?: Ohlc
 }
 
-/**
- * A series names symbol, rules and seed, so markets never mix. Implementations log failures and do not
- * reject.
- */
+/** A series names symbol, rules and seed, so markets never mix. Failures are logged, not thrown. */
 export interface DayStore {
-  /** Both included, any order; missing ones are left out. */
+  /** Both ends included, any order; missing days are left out. */
   load(series: string, fromDay: EpochDay, toDay: EpochDay): Promise<DayRecord[]>
   save(series: string, records: readonly DayRecord[]): Promise<void>
 }

@@ -23,10 +23,7 @@ export interface ReplayOptions {
   staleAfterSeconds?: number
 }
 
-/**
- * Plays recorded days at the same UTC time of day. The date picks the file (day number mod files), so a
- * restart does not move the market. Reads the whole folder; throws at the first malformed file.
- */
+/** The date picks the file, so a restart moves nothing. Throws at the first malformed file. */
 export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions): Tape {
   const recordings = readRecordings(dir)
   const files = [...recordings.values()].flat().map(({ file }) => file)

@@ -7,7 +7,7 @@ import { createTapes } from './tapes.ts'
 const sim = createSimTape({ seed: Buffer.alloc(32, 0x50) })
 const span = { placedAt: NOW - 602, openAt: NOW - 601, closeAt: NOW - 600 }
 
-/** Everything a tape tells of a time. */
+/** Every call that depends on time. */
 const asks = {
   priceAt: (tape: typeof sim) => tape.priceAt('BTCUSD', NOW, NOW_MS),
   quote: (tape: typeof sim) => tape.quote('BTCUSD', NOW_MS),
@@ -19,7 +19,7 @@ const asks = {
   proof: (tape: typeof sim) => tape.proof('BTCUSD', span, NOW_MS),
 } satisfies Partial<Record<keyof typeof sim, (tape: typeof sim) => Promise<unknown>>>
 
-/** What has no time in it. */
+/** Methods without a time argument. */
 const untimed = ['commitment', 'feed', 'spans', 'under']
 
 test.each(Object.entries(asks))('a process five seconds ahead is told no %s', async (_name, ask) => {
@@ -33,6 +33,6 @@ test.each(Object.entries(asks))('a process five seconds ahead is told no %s', as
   expect(await ask(right)).toEqual(await ask(sim))
 })
 
-test('all that a tape tells of a time is asked about here', () => {
+test('this test covers every method that depends on time', () => {
   expect([...Object.keys(asks), ...untimed].toSorted()).toEqual(Object.keys(sim).toSorted())
 })

@@ -4,10 +4,7 @@ import { isClockWrong } from '../clock-check.ts'
 import type { Tape } from './tape.ts'
 import type { Tapes } from './tapes.ts'
 
-/**
- * Every price passes here. A process whose clock is ahead would tell prices and keys early. Throws
- * `clock_wrong`.
- */
+/** Blocks a process whose clock is ahead: it would reveal prices and keys early. Throws `clock_wrong`. */
 export function byRightClock(tapes: Tapes, clockOffMs: () => Milliseconds): Tapes {
   const known = new WeakMap<Tape, Tape>()
   const guarded = (tape: Tape): Tape => {

@@ -1,9 +1,7 @@
 import { errorFields, type Log } from '../log.ts'
 import type { Tape } from './tape.ts'
 
-/**
- * For pages only: a price that cannot be read is missing and logged. Settling must see the failure instead.
- */
+/** For pages only: hides failures to read a price. Settling must see them. */
 export function shown(tape: Tape, log: Log): Tape {
   const orElse =
     <Rest extends unknown[], Answer>(

@@ -12,7 +12,7 @@ const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const MON = at('2026-11-16T00:00:00')
 const later = msOf(at('2026-12-01T00:00:00'))
 
-/** P(second), long after it. */
+/** P(second), asked long afterwards. */
 async function priceAt(symbol: string, second: number): Promise<number> {
   const answer = await tape.priceAt(symbol, second, later)
   if (answer.kind !== 'price') throw new Error(`no price: ${answer.kind}`)
@@ -59,10 +59,10 @@ describe('P(S)', () => {
     async (symbol) => {
       const { amplitude, tick } = instruments.find((each) => each.symbol === symbol)!
       const largestMove = Math.ceil((15 * 294 * amplitude) / 1024)
-      // From days of the first version into those of the second.
+      // Covers days of both versions.
       for (let midnight = MON; midnight <= MON + 9 * 86_400; midnight += 86_400) {
         const moved = Math.abs((await priceAt(symbol, midnight + 1)) - (await priceAt(symbol, midnight)))
-        // A move, a step of the grid, and what one minute fades.
+        // The largest move, a grid step, and one minute's decay.
         expect(moved).toBeLessThanOrEqual(largestMove + 2 * tick)
       }
     },
@@ -83,13 +83,13 @@ test.each([
   for (const second of [at(closes) + 1, Math.floor((at(closes) + at(opens)) / 2), at(opens)])
     expect(await ask(second)).toEqual(last)
   const { amplitude } = instruments.find((each) => each.symbol === symbol)!
-  // More than any move: what has faded in the pause.
+  // Larger than any move, because the pause decays the rest.
   const gap = Math.abs(((await ask(at(opens) + 1))?.price ?? 0) - (last?.price ?? 0))
   expect(gap).toBeGreaterThan((15 * 294 * amplitude) / 1024)
 })
 
 describe('nothing shows what comes', () => {
-  // Whatever is answered at `now` must follow from P(S) of the seconds that have come.
+  // At `now` each answer must follow from seconds that have passed.
   test.each([
     ['BTCUSD', MON + 30],
     ['BTCUSD', MON + 3 * 3600 + 61],
@@ -270,7 +270,7 @@ test.each([
     low = Math.min(low, known.price)
   }
   expect(await tape.range(symbol, at(from), at(to), msOf(end))).toMatchObject({ high, low })
-  // Nothing is told of what has not come.
+  // The future stays hidden.
   expect(await tape.range(symbol, at(from), at(to), msOf(at(from)))).toBeNull()
 })
 

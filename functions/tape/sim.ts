@@ -30,7 +30,7 @@ import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
 import type { Candle, PriceAnswer, Span, Tape } from './tape.ts'
 
-/** Orders of a day share a root, which settling looks up for each. */
+/** Orders of a day share a root. */
 const ROOTS = 64
 
 export interface SimOptions {
@@ -116,7 +116,6 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
 
 type DayOf = (known: Instrument, day: EpochDay) => ReturnType<SimHistory['day']>
 
-/** While it trades, a market has one tick every second. */
 async function everySecond(
   dayOf: DayOf,
   known: Instrument,

@@ -16,9 +16,7 @@ import { joined, type Ohlc } from './candles.ts'
 /** Computed as far as asked. Callers must ask only for seconds that have passed. */
 export interface SimDay {
   tick(second: number): number
-  /** [from, to). */
   range(from: number, to: number): Ohlc | null
-  /** In units of the last decimal. */
   displacement(): number
 }
 
@@ -29,7 +27,7 @@ export function createSimDay(
   level: (minute: number) => number,
 ): SimDay {
   const trades = tradedByMinute(instrument, day)
-  /** Subpoints before each minute, and figures of each whole minute, for the first `done` minutes. */
+  /** The first `done` minutes are computed. */
   const walked = new Float64Array(DAY_MINUTES + 1)
   const figures: (Ohlc | null)[] = []
 

@@ -20,11 +20,10 @@ export interface SimHistory {
   records(instrument: Instrument, from: EpochDay, to: EpochDay): Promise<Required<DayRecord>[]>
 }
 
-// 46 kB a chain and 80 kB a day of one symbol: 14 MB when full.
+// 46 kB per chain and 80 kB per day and symbol: 14 MB when full.
 const CHAINS = 64
 const DAYS = 128
 const COMMITMENTS = 512
-// Four years of a symbol.
 const RECORDS = 1500
 
 export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory {
@@ -90,7 +89,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     return { day, displacement: walk.displacement(), candle }
   }
 
-  /** One at a time for each symbol, so that readers do not compute the same days. */
+  /** One run per symbol, so that readers do not compute the same days. */
   async function prepared(
     instrument: Instrument,
     from: EpochDay,
@@ -112,7 +111,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
       const fading = fadeOn(walk, instrument, day).days
       if (!days.has(id)) await prepared(instrument, day - fading, day - 1, false)
       const made = days.get(id) ?? makeDay(walk, instrument, day)
-      // Set again, so that the day used last is dropped last.
+      // Reinserted, so that the latest used day is dropped last.
       days.delete(id)
       days.set(id, made)
       if (days.size > DAYS) days.delete(days.keys().next().value as string)

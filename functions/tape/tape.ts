@@ -4,12 +4,9 @@ import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds, Seconds } from '../../shared/time.ts'
 import type { Ohlc } from './candles.ts'
 
-/** A slug of the sentence users read. */
 export type VoidReason = 'noData' | 'gap' | 'unknownSymbol'
 
-/**
- * P(S): the last tick strictly before second S; `void` if there is none, `notYet` if nobody can know it yet.
- */
+/** The last tick strictly before second S; `notYet` if nobody can know it yet. */
 export type PriceAnswer =
   | { kind: 'price'; price: number; tickAt: EpochSeconds }
   | { kind: 'void'; reason: VoidReason }
@@ -19,7 +16,6 @@ export type PriceAnswer =
 export type Candle = [EpochSeconds, number, number, number, number]
 
 export interface Quote {
-  /** P(floor(now)). */
   price: number
   tickAt: EpochSeconds
   open: number
@@ -29,27 +25,23 @@ export interface Quote {
 
 export type FeedState = { ok: true } | { ok: false; reason: 'absent' | 'stale' }
 
-/** The second whose commitment was frozen, and those of the two prices. */
+/** Seconds of the commitment and of the two prices. */
 export interface Span {
   placedAt: EpochSeconds
   openAt: EpochSeconds
   closeAt: EpochSeconds
 }
 
-/**
- * The one record of prices: everything reads it, so prices cannot disagree. A method never answers anything
- * after its `now`. Prices are integers scaled by the instrument's decimals.
- */
+/** Never answers anything after `now`. Prices are integers in the instrument's decimals. */
 export interface Tape {
   readonly feed: Feed
   /** `notYet` while the watermark has not passed `second`. */
   priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): Promise<PriceAnswer>
   quote(symbol: string, nowMs: EpochMs): Promise<Quote | null>
-  /** Up to 200 candles ending with the running one, oldest first; periods without a tick are left out. */
+  /** Up to 200, oldest first; leaves out periods without a tick. */
   candles(symbol: string, interval: Interval, count: number, nowMs: EpochMs): Promise<Candle[]>
   /** [from, to), before now; null without ticks. */
   range(symbol: string, from: EpochSeconds, to: EpochSeconds, nowMs: EpochMs): Promise<Ohlc | null>
-  /** Oldest first, at most 24. */
   spark(symbol: string, nowMs: EpochMs): Promise<number[]>
   /** `stale`: the last tick is older than the product's limit. */
   state(symbol: string, nowMs: EpochMs, staleAfter: Seconds): Promise<FeedState>
@@ -59,8 +51,7 @@ export interface Tape {
   commitment(placedAt: EpochSeconds): Promise<string | null>
   /** This market under another version of its walk; null if unknown here. */
   under?(walk: string): Tape | null
-  /** Commitments, revealed keys, recorded windows: public. */
   fairness(symbol: string, day: EpochDay, nowMs: EpochMs): Promise<Fairness>
-  /** Recomputes both prices in a browser; `notYet` names the second it is complete from. */
+  /** Lets a browser recompute both prices. */
   proof(symbol: string, span: Span, nowMs: EpochMs): Promise<TapeProof | { notYet: EpochSeconds }>
 }

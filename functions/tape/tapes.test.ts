@@ -16,7 +16,7 @@ describe('the tape of a product', () => {
     expect(tapes.for({ feed: null })).toBe(replay)
   })
 
-  test('of a feed the stage does not run has nothing, and says so', async () => {
+  test('of a feed that the stage does not run is absent', async () => {
     const absent = tapes.for({ feed: 'kraken' })
     expect(absent.feed).toBe('kraken')
     expect(await absent.state('BTCUSD', 0, 5)).toEqual({ ok: false, reason: 'absent' })
@@ -57,7 +57,7 @@ describe('the tape of an order', () => {
     expect(tapes.runs('replay')).toBe(true)
   })
 
-  test('that the stage does not run leaves the order waiting: no price of another market, and no void', async () => {
+  test('of a feed that the stage does not run keeps the order waiting', async () => {
     const tapes = createTapes([sim])
     expect(tapes.runs('replay')).toBe(false)
     expect(await tapes.of('replay').priceAt('BTCUSD', 100, 1_000_000)).toEqual({ kind: 'notYet' })

@@ -4,15 +4,12 @@ import type { Tape } from './tape.ts'
 export interface Tapes {
   /** State `absent` if the stage does not run the product's feed. */
   for(product: { feed: Feed | null }): Tape
-  /**
-   * By the `source` the order froze. If the stage does not run it, prices are `notYet`, and the order waits.
-   */
+  /** If the stage does not run the order's feed, prices are `notYet` and the order waits. */
   of(source: Feed): Tape
   runs(feed: Feed): boolean
   readonly label: Feed
 }
 
-/** The first serves products that name no feed. */
 export function createTapes([main, ...others]: [Tape, ...Tape[]]): Tapes {
   const byFeed = new Map([main, ...others].map((tape) => [tape.feed, tape]))
   const of = (source: Feed): Tape => byFeed.get(source) ?? absentTape(source)

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createSimTape } from './sim.ts'
 
-/** All symbols share the keys of a day. */
 const keys = new Map<number, Buffer[]>()
 
 /**
@@ -53,7 +52,7 @@ function independent(
   return (second: number): number => {
     const day = Math.floor(second / 86_400)
     const minute = Math.floor((second % 86_400) / 60)
-    /** Days that the first version walked fade over its minutes, later ones over 72,000. */
+    /** Days of the first version decay over its minutes, later days over 72,000. */
     const byMinutes = (days: number): bigint => {
       const carry = { old: 0n, young: 0n }
       let age = BigInt(before.length)
@@ -64,7 +63,7 @@ function independent(
       }
       return floor(carry.old, market.fade) + floor(carry.young, 72_000n)
     }
-    /** Minute by minute back: each opening takes a part away from all the days before it. */
+    /** Each opening takes a part from all earlier days. */
     const byPauses = (length: number): bigint => {
       const isOpen = (at: number) => market.open(Math.floor(at / 1440), at % 1440)
       let carry = 0n
@@ -85,9 +84,9 @@ function independent(
 }
 
 interface Market {
-  /** Minutes over which the first version fades. */
+  /** Minutes over which the first version decays. */
   fade: bigint
-  /** Openings over which the second one fades, where the market has any. */
+  /** Openings over which the second version decays, if the market closes. */
   pauses?: number
   open: (day: number, minute: number) => boolean
 }
@@ -118,7 +117,7 @@ const seed = Buffer.alloc(32, 0x5e)
 /** Sunday, 22 November 2026: the first day of the second version. */
 const SWITCH = 20_779
 
-// 2026-10-30 is a Friday; no holiday lies within the month before it, nor within what fades into the other days.
+// 2026-10-30 is a Friday; the month before it has no holiday.
 const cases: [string, bigint, bigint, bigint, Market, Record<string, number>][] = [
   [
     ...(['BTCUSD', 9_400_000n, 50n, 290n, always] as const),

@@ -7,7 +7,6 @@ import { recordDays } from './recorder.ts'
 const recordedTapes: Maker<'tapes'> = ({ config, secrets, table, log }) =>
   openTapes(config.feed, Buffer.from(secrets.simSeed, 'base64url'), tableDays(table, log, { recorder: true }))
 
-/** Invoked every hour; the only function that may write the tape. */
 export const handler = workerHandler<'recorder'>(
   ({ catalog, tapes, clock }) => recordDays(catalog, tapes, clock()),
   { catalog, tapes: recordedTapes },

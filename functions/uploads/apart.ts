@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { JudgedPicture } from './judge.ts'
 import type { Redrawn } from './redraw.ts'
 
-/** Several times what the largest picture takes, and half of the function's own time. */
+/** Half of the function's time; the largest picture takes far less. */
 const DEADLINE_MS = 30_000
 /** V8's heap; pixels are outside it, bounded by the judged size. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
@@ -13,10 +13,7 @@ const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './de
 let thread: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * In a thread without environment, ended after `deadlineMs` or too much memory: then null. One at a time, so
- * only one picture is ever unpacked. Rejects if the thread itself is broken.
- */
+/** One at a time. Null after `deadlineMs` or too much memory; rejects if the thread itself is broken. */
 export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): Promise<Redrawn | null> {
   const mine = last.then(() => inThread(picture, deadlineMs))
   last = mine.catch(() => {})
@@ -25,12 +22,12 @@ export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): P
 
 function start(): Worker {
   const made = new Worker(DECODER, { env: {}, execArgv: [], resourceLimits: LIMITS })
-  // A thread that was ended may still fail.
+  // A terminated thread may still emit an error.
   return made.on('error', () => {})
 }
 
 function inThread(picture: JudgedPicture, deadlineMs: number): Promise<Redrawn | null> {
-  // The next picture finds it warm. It keeps no process alive.
+  // Stays warm without keeping the process alive.
   thread ??= start()
   const mine = thread
   mine.ref()

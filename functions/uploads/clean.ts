@@ -17,13 +17,10 @@ import {
 
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 
-/** It used up all time or memory so often. */
+/** After this many checks without an end the picture is refused. */
 const MOST_TRIES = 2
 
-/**
- * Deletes the file in any case. Claims the row before reading the file, so repeated posts and events cost one
- * check.
- */
+/** Always deletes the file. Claims the row first, so repeated events cost one check. */
 export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise<Cleaned> {
   const owner = ownerOf(key)
   const row = owner && (await deps.table.get(keys.upload(owner.uid, owner.id), { consistent: true }))
@@ -33,12 +30,12 @@ export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise
     return 'nothing to do'
   }
   const claimed = await deps.table.write(claim(upload, deps.clock()))
-  // Another check is under way, and deletes the file.
+  // The other check deletes the file.
   if (!claimed.ok) return 'nothing to do'
   try {
     return await checked(deps, upload)
   } catch (error) {
-    // If this fails too, the claim ends by itself.
+    // Otherwise the claim expires.
     await deps.table.write(release(upload)).catch(() => {})
     throw error
   }

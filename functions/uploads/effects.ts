@@ -4,7 +4,7 @@ import { cleanKey } from '../table/pictures.ts'
 import type { Row } from '../table/write.ts'
 import { isUnusedPicture, uploadOf } from './store.ts'
 
-/** Notes its content, so that the desk sees repeats; not for a user's own picture. */
+/** Lets the desk see repeats; skips a user's own picture. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row || !changedTo(change, 'state', 'clean')) return []

@@ -13,7 +13,6 @@ import { rawKey, removeAvatar, uploadOf, uploadPut } from './store.ts'
 
 const FORM_LIFE_S = 300
 const LINK_LIFE_S = 300
-/** By one user. */
 const HOURLY = 30
 
 export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => {

@@ -8,15 +8,11 @@ const TABLES = new Set([0xdb, 0xc4, 0xdd])
 const BASELINE = new Set([0xc0, 0xc1])
 const PROGRESSIVE = 0xc2
 const ADOBE = 0xee
-/** Never shown to a decoder. */
 const isNote = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 /** A colour profile takes up to 255 segments. */
 const MAX_SEGMENTS = 600
 
-/**
- * Refuses several frames, codings other than Huffman, scans no encoder writes (judge-scans.ts), and bytes
- * after the end.
- */
+/** Refuses several frames, non-Huffman codings, odd scans (judge-scans.ts) and trailing bytes. */
 export function jpegOf(file: Buffer): Parts | null {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])]
   let frame: Frame | undefined
@@ -51,7 +47,6 @@ export function jpegOf(file: Buffer): Parts | null {
   return null
 }
 
-/** Restarts and stuffed bytes belong to the data. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; ; ) {
     const found = file.indexOf(0xff, at)

@@ -5,7 +5,6 @@ export interface Parts {
 }
 
 const SIGNATURE_BYTES = 8
-/** Length, type and checksum of a chunk. */
 const AROUND_CHUNK = 12
 const COLOURS: Record<number, { samples: number; depths: number[] }> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
@@ -21,7 +20,7 @@ const MAX_DATA_CHUNKS = 4096
 const MAX_OTHER_CHUNKS = 32
 const MAX_OTHER_BYTES = 512 * 1024
 
-/** In their only order. */
+/** The only order that PNG allows. */
 const ORDER = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const REPEATED = 'IDAT'
 

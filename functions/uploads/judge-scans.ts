@@ -5,17 +5,13 @@ export interface Frame {
   progressive: boolean
 }
 
-/** Each scan is a walk over the whole picture, however few bytes it has. */
+/** Each scan walks the whole picture, however few bytes it has. */
 const MAX_SCANS = 32
 const COEFFICIENTS = 64
 const MAX_SHIFT = 13
 
-/**
- * The only order the standard allows (ITU T.81, G.1.1.1): baseline, each component once; progressive, first a
- * block's mean, then bands of one component, each coefficient once and then bit by bit.
- */
+/** The only order that ITU T.81, G.1.1.1 allows: each coefficient once, then bit by bit. */
 export function scanRules({ components, progressive }: Frame) {
-  /** Undefined before its first scan. */
   const missing = new Map(components.map((id) => [id, Array<number | undefined>(COEFFICIENTS)]))
   let scans = 0
 

@@ -1,12 +1,10 @@
 import { jpegOf } from './judge-jpeg.ts'
 import { pngOf } from './judge-png.ts'
 
-/** From the file's structure; no pixel was decoded. */
 export interface JudgedPicture {
   type: 'image/png' | 'image/jpeg'
   width: number
   height: number
-  /** Only the parts that pixels are made of. */
   bytes: Uint8Array
 }
 
@@ -16,10 +14,7 @@ export type PictureFault = 'picture_type_invalid' | 'upload_invalid'
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 12_000
 
-/**
- * By structure only: type, size, unpacked size, number and order of parts, and the end. A decoder then meets
- * no text, no profile, no second picture, and no more work than the size explains.
- */
+/** Bounds what the decoder meets: no text, no profile, no second picture, no unexplained work. */
 export function judgePicture(file: Uint8Array, stated: string): JudgedPicture | PictureFault {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const type = typeOf(bytes)
@@ -29,7 +24,7 @@ export function judgePicture(file: Uint8Array, stated: string): JudgedPicture | 
   const { width, height } = found
   if (width < 1 || height < 1) return 'upload_invalid'
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) return 'upload_invalid'
-  // A copy: a small buffer shares its memory with others, and all of it would go to the thread.
+  // Copies, because a small buffer's pool would go to the thread.
   return { type, width, height, bytes: new Uint8Array(Buffer.concat(found.parts)) }
 }
 

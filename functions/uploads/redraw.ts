@@ -4,23 +4,21 @@ import { PNG } from 'pngjs'
 import type { JudgedPicture } from './judge.ts'
 
 const QUALITY = 85
-/** Of the largest progressive picture. */
+/** The largest progressive picture needs this. */
 const MAX_MEMORY_MB = 700
 
 export interface Redrawn {
   bytes: Uint8Array
-  /** SHA-256 of the pixels. */
   fingerprint: string
 }
 
 interface Pixels {
   width: number
   height: number
-  /** Red, green, blue, alpha. */
   data: Buffer
 }
 
-/** Null if it is not what it was judged to be. */
+/** Null if the pixels contradict the judgement. */
 export function redraw({ type, width, height, bytes }: JudgedPicture): Redrawn | null {
   const decoded = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type)
   if (decoded?.width !== width || decoded.height !== height) return null

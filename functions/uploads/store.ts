@@ -5,14 +5,13 @@ import { Change, create, type Put, type Row, type Update } from '../table/write.
 
 export interface Upload {
   uid: string
-  /** The wire calls it the picture's key. */
   id: string
   purpose: string
   contentType: string
   state: 'waiting' | 'clean' | 'refused'
   fault: Slug | null
   at: EpochSeconds
-  /** Checks that began and did not end. */
+  /** Counts checks that did not end. */
   tries: number
 }
 
@@ -20,7 +19,6 @@ const FORGET_S = 86_400
 
 export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
 
-/** Null unless it lies under `in/`. */
 export function ownerOf(key: string): { uid: string; id: string } | null {
   const [, uid, id] = /^in\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return uid && id ? { uid, id } : null
@@ -49,7 +47,6 @@ export const uploadOf = (row: Row): Upload => ({
 /** As long as the cleaner may run (functions/area-workers.ts). */
 const CLAIM_MS = 60_000
 
-/** Refused while another check is under way. */
 export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
   new Change(keys.upload(uid, id))
     .set('claimedUntil', nowMs + CLAIM_MS)
@@ -58,7 +55,7 @@ export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
     .whereLess('claimedUntil', BigInt(nowMs))
     .build()
 
-/** For a check that failed for a reason of ours. */
+/** For a check that failed by our own fault. */
 export const release = ({ uid, id }: Upload): Update =>
   new Change(keys.upload(uid, id))
     .remove('claimedUntil')

@@ -3,7 +3,7 @@ import { files } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { cleanUpload } from './clean.ts'
 
-/** One file of `in/` at a time (infra/uploads.ts). An event from `npm run redrive` has no queue around it. */
+/** One file at a time (infra/uploads.ts). `npm run redrive` sends the bare event. */
 export const handler = workerHandler<'cleaner', SQSEvent | S3ObjectCreatedNotificationEvent>(
   async (deps, event) => {
     const arrived = 'Records' in event ? event.Records.map(({ body }) => JSON.parse(body)) : [event]

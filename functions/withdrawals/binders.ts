@@ -9,11 +9,10 @@ import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Another user who bound the number of a withdrawal. */
 export interface Binder {
   uid: string
   publicId: string
-  /** Masked: as verified, else as the holder they named; null where neither is known. */
+  /** The verified name, else the named holder, masked; null without either. */
   name: string | null
   at: EpochSeconds
   state: BinderState
@@ -21,12 +20,11 @@ export interface Binder {
 
 type Needed = Deps<'identityFields' | 'payoutFields' | 'indexKeys' | 'uniqueKey'>
 
-/** The newest bindings of its number by others. For operators alone: no user may learn that a number is known. */
+/** For the desk only: users must not learn that a number is known. */
 export async function otherBinders(
   deps: Needed,
   { uid, destination: { kind, sealed } }: Withdrawal,
 ): Promise<Binder[]> {
-  // Empty once its user was erased.
   if (sealed === '') return []
   const number = (await deps.payoutFields.of(uid)).open(kind, sealed)
   const mark = numberMark(kind, number, deps.secrets.uniqueKey)

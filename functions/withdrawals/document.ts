@@ -22,7 +22,7 @@ const money: Money = {
   },
   symbol: () => null,
   locked: (row) => (isOpen(row) ? [{ asset: row.asset as string, amount: row.amount as bigint }] : []),
-  // Released on its day it no longer counts; on a later one nobody asks any more.
+  // A release on the same day frees the count.
   taken: (row) =>
     statusOf[row.state as WithdrawalState] === 2
       ? []
@@ -32,7 +32,6 @@ const money: Money = {
   notices,
 }
 
-/** Money that goes out: locked when it is submitted, then paid or released by the desk. */
 export const withdrawalDocument: DocumentDefinition<'withdrawal', Withdrawal> = {
   kind: 'withdrawal',
   of: withdrawalOf,

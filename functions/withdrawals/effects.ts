@@ -5,7 +5,6 @@ import { referenceMark } from '../documents/occurrences.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
-/** The states a user is told of, and since when each is. Waiting for a second pair of eyes shows in the record alone. */
 const told = {
   reserved: { type: 'withdrawal_submitted', since: ({ at }) => at },
   sending: { type: 'withdrawal_sending', since: ({ sent }) => sent?.at },
@@ -16,7 +15,7 @@ const told = {
   Record<WithdrawalState, { type: MessageType; since: (withdrawal: Withdrawal) => number | null | undefined }>
 >
 
-/** Its user gets a message of every step, the time until it was over is measured, and its payment's reference noted. */
+/** Measures the time until the end and notes the payment's reference. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []
@@ -28,7 +27,7 @@ export function effectsOf(change: RowChange): Effect[] {
   ]
 }
 
-/** One payment's reference is not to be entered for two withdrawals unawares. */
+/** Warns the desk when one reference is entered for two withdrawals. */
 function occurrencesOf(change: RowChange, { uid, id, state, reference, decided }: Withdrawal): Effect[] {
   const mark = referenceMark(reference)
   if (!decided || mark === null || state !== 'paid' || !changedTo(change, 'state', state)) return []

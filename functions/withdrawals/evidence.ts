@@ -25,19 +25,15 @@ export interface Sum {
 export interface Evidence {
   withdrawal: Withdrawal
   destination: Destination | null
-  /** Whether this operator's approval is not enough. */
   fourEyes: boolean
   flags: Flag[]
   binders: Binder[]
-  /** Of the newest fifty of each; `more` where there are older ones. */
   before: { deposited: Sum; paid: Sum; waiting: Sum; more: boolean }
-  /** Earlier ones that were refused or came back, the newest first. */
   refused: Withdrawal[]
 }
 
 type Needed = Deps<'identityFields' | 'payoutFields' | 'indexKeys' | 'uniqueKey'>
 
-/** A withdrawal with all there is to decide it by; undefined if there is none. */
 export async function evidenceOf(
   deps: Needed,
   { movementsOf }: Pick<DeskTools<never>, 'movementsOf'>,
@@ -100,7 +96,6 @@ export async function evidenceOf(
   }
 }
 
-/** What a kind of movement changed of the user's available money, of one asset. */
 const moved = (
   movements: Awaited<ReturnType<DeskTools<never>['movementsOf']>>['movements'],
   kind: string,
@@ -115,7 +110,7 @@ const moved = (
         .reduce((sum, leg) => sum + leg.amount, 0n),
     }))
 
-/** Whether the destination's holder is its user by their documents; null where one of the names is not known. */
+/** Compares the holder with the verified name; null if either is unknown. */
 async function isOwn(
   { identityFields, payoutFields }: Pick<Needed, 'identityFields' | 'payoutFields'>,
   uid: string,
@@ -128,7 +123,6 @@ async function isOwn(
   return isSameName(payout.open('holder', holder), verified.open('realName', realName))
 }
 
-/** Names as they are compared: their parts in any order, whatever the case, accents and what separates them. */
 const comparedName = (name: string): string =>
   name
     .normalize('NFKD')

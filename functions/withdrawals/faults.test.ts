@@ -18,7 +18,7 @@ const open: Row = {
   legs: ['available USD -10000', 'locked USD 10000'],
 }
 const { gpk: _, gsk: __, ...over } = open
-/** From before its terms were kept with it. */
+/** A row without frozen fee terms. */
 const { feeRate: ___, ...former } = open
 const sending: Row = { ...open, state: 'sending', sentBy: 'ada', sentAt: 6n, sentOp: 'x' }
 const end = { decidedBy: 'bob', decidedAt: 7n, decidedOp: 'y' }
@@ -64,7 +64,7 @@ describe('a row of a withdrawal', () => {
     ['paid without a reference, or the other way', { ...open, reference: 'TX' }],
   ])('%s', (words, row) => expect(money.faults(row, noRules)).toEqual([words]))
 
-  test('that one operator alone sent is noticed where two must', () => {
+  test('sent by one operator is noticed if two must approve', () => {
     const rules = { ...noRules, withdrawalEyesFrom: 100_00n }
     expect(money.notices(sending, rules)).toEqual(['a large withdrawal that one operator approved alone'])
     expect(money.notices({ ...sending, firstBy: 'bob' }, rules)).toEqual([])

@@ -2,8 +2,7 @@ import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
-// What reconcile asks of a withdrawal's row. It names accounts and states a second time, so that a fault of the code
-// that pays is found.
+// Names accounts and states again on purpose, so that faults of the paying code are found.
 
 const outside: Record<string, string> = {
   card: 'outside:bank',
@@ -12,7 +11,6 @@ const outside: Record<string, string> = {
   address: 'outside:crypto',
 }
 
-/** Its legs against its state, terms and destination; who decided; whether it waits in the queue. */
 export function faults(row: Row): string[] {
   const [asset, amount, fee] = [row.asset as string, row.amount as bigint, row.fee as bigint]
   const state = row.state as string
@@ -52,7 +50,6 @@ export function faults(row: Row): string[] {
 
 const MILLION = 1_000_000n
 
-/** The fee by the terms its row froze: a part of the amount, rounded up, within its bounds, and never above the amount. */
 function feeOf(row: Row): bigint {
   const { amount, feeRate, feeMin, feeMax } = row as Row &
     Record<'amount' | 'feeRate' | 'feeMin' | 'feeMax', bigint>
@@ -62,7 +59,7 @@ function feeOf(row: Row): bigint {
   return within < amount ? within : amount
 }
 
-/** Sent by one operator alone, though today's bound asks for two. */
+/** Approved alone, although today's bound asks for two. */
 export function notices(row: Row, { withdrawalEyesFrom }: Rules): string[] {
   const alone = row.sentBy !== undefined && row.firstBy === undefined
   return alone && withdrawalEyesFrom !== undefined && (row.amount as bigint) >= withdrawalEyesFrom

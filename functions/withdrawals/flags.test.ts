@@ -12,7 +12,7 @@ const paid = { ...withdrawal, id: 'p', at: AT - 20 * DAY, amount: 60_00n, state:
 const device = { browser: 'Firefox', system: 'Linux' } as const
 const event = (type: string, at: number, isNew = false) => ({ type, at, isNew, device, country: 'TH' })
 
-/** One of which nothing is to be said. */
+/** Raises no flag. */
 const plain = {
   withdrawal,
   destination: { id: 'card', boundAt: AT - 30 * DAY, removedAt: null } as Destination,
@@ -27,7 +27,7 @@ const plain = {
   isOwn: true,
 } as unknown as FlagFacts
 
-test('of a usual one nothing is said', () => {
+test('an ordinary withdrawal raises no flag', () => {
   expect(flagsOf(plain)).toEqual([])
 })
 
@@ -57,7 +57,7 @@ const cases: [string, object, object][] = [
     { flag: 'new_device', at: AT - 2 * DAY, fact: { ...device, country: 'TH' } },
   ],
   [
-    'a fund password that was set anew',
+    'a decided removal of the fund password',
     { events: [event('proofRemovalDecided', AT - 5)] },
     { flag: 'changed_secret', at: AT - 5, fact: { what: 'proofRemovalDecided' } },
   ],

@@ -5,12 +5,9 @@ import type { SecurityEvent, SecurityRowType } from '../security-events.ts'
 import type { Destination } from '../table/destinations.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** What happened to an account is told beside its withdrawals for so long. */
 export const FRESH_S = 7 * DAY
-/** A withdrawal is unusual above so many times the largest that was paid before. */
 const UNUSUAL_TIMES = 2n
 
-/** Money in or out at a moment. */
 export interface Moved {
   at: EpochSeconds
   amount: Minor
@@ -18,26 +15,22 @@ export interface Moved {
 
 export interface FlagFacts {
   withdrawal: Withdrawal
-  /** Null where it was never there. */
   destination: Destination | null
-  /** The user's other withdrawals, as far as they were read. */
   others: readonly Withdrawal[]
-  /** What the user paid in, and staked. */
   deposited: readonly Moved[]
   staked: readonly Moved[]
   events: readonly Pick<SecurityEvent, 'type' | 'at' | 'isNew' | 'device' | 'country'>[]
-  /** Whether the destination's holder is who the user is by their documents; null where that is not known. */
+  /** The destination's holder is the verified user; null if unknown. */
   isOwn: boolean | null
 }
 
-/** A reason to look twice: what it is, since when, and the fact behind it; amounts in minor units. */
+/** Amounts in minor units. */
 export interface Flag {
   flag: WithdrawalFlag
   at: EpochSeconds | null
   fact: Record<string, string | number | Minor>
 }
 
-/** Reasons to look twice at a withdrawal. They decide nothing. */
 export const flagsOf = (facts: FlagFacts): Flag[] => [
   ...ofHolder(facts),
   ...ofDestination(facts),
@@ -50,7 +43,6 @@ export const flagsOf = (facts: FlagFacts): Flag[] => [
 const ofHolder = ({ isOwn }: FlagFacts): Flag[] =>
   isOwn === false ? [{ flag: 'holder_differs', at: null, fact: {} }] : []
 
-/** Removed since; bound a short while ago; or nothing was ever paid to it. */
 function ofDestination({ withdrawal, destination, others }: FlagFacts): Flag[] {
   const { id, place } = withdrawal.destination
   if (!destination || destination.id !== id || destination.removedAt !== null)
@@ -62,7 +54,6 @@ function ofDestination({ withdrawal, destination, others }: FlagFacts): Flag[] {
 
 const near = ({ withdrawal }: FlagFacts, at: EpochSeconds): boolean => at > withdrawal.at - FRESH_S
 
-/** The newest login on a device that was not known. */
 function ofDevice(facts: FlagFacts): Flag[] {
   const [newest] = facts.events
     .filter(({ type, isNew, at }) => (type === 'newDevice' || (type === 'login' && isNew)) && near(facts, at))
@@ -72,7 +63,7 @@ function ofDevice(facts: FlagFacts): Flag[] {
   return [{ flag: 'new_device', at, fact: { ...device, ...(country && { country }) } }]
 }
 
-/** What whoever takes an account over changes first. */
+/** Attackers change these first. */
 const secrets: readonly SecurityRowType[] = [
   ...(['passwordChanged', 'passwordReset'] as const),
   ...(['fundPasswordSet', 'fundPasswordChanged', 'proofRemovalDecided'] as const),
@@ -88,7 +79,6 @@ function ofSecrets(facts: FlagFacts): Flag[] {
     .map(({ type, at }) => ({ flag: 'changed_secret', at, fact: { what: type } }))
 }
 
-/** Far above the largest that was paid before; nothing is unusual of a first one. */
 function ofAmount({ withdrawal, others }: FlagFacts): Flag[] {
   const [largest] = others
     .filter(({ state, asset }) => state === 'paid' && asset === withdrawal.asset)
@@ -98,7 +88,7 @@ function ofAmount({ withdrawal, others }: FlagFacts): Flag[] {
     : []
 }
 
-/** The last deposit before it was not staked once since it came: money that only passes through. */
+/** Money that only passes through: no stake since the last deposit. */
 function ofDeposits({ withdrawal, deposited, staked }: FlagFacts): Flag[] {
   const [last] = deposited.filter(({ at }) => at <= withdrawal.at).toSorted((a, b) => b.at - a.at)
   if (!last) return []

@@ -80,7 +80,7 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
     },
 
     'desk.withdrawal_approve': async (ctx, shown) => {
-      // Any operator may approve first, only an approver second.
+      // Any reviewer may approve first, only an approver second.
       const { deps: checked, by } = desk.decider(ctx, shown.from === 'awaiting' ? 'approver' : 'reviewer')
       return view(await approve(checked, by, shown), ctx.nowMs)
     },
@@ -103,7 +103,6 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
   }
 }
 
-/** The sealed name of a destination's holder, while it is bound. */
 async function holderOf(
   { deps }: Pick<DeskTools<never>, 'deps'>,
   uid: string,

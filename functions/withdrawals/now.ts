@@ -23,7 +23,7 @@ type Ctx = CtxOf<RouteOf<'withdrawals.cash'>>
 type Withdrawable = Output<RouteOf<'withdrawals.cash'>>
 type Limit = Withdrawable['limits'][number]
 
-/** All that is to be known before a withdrawal is typed: by the very rules it is refused by. */
+/** Uses the rules that a submission is refused by. */
 export async function withdrawableNow(deps: Deps, ctx: Ctx): Promise<Withdrawable> {
   const { account, nowMs } = ctx
   const { uid } = ctx.session
@@ -55,7 +55,7 @@ export async function withdrawableNow(deps: Deps, ctx: Ctx): Promise<Withdrawabl
   const today = todayOf(account, nowMs, config.timeZone)
   const { min, max } = boundsOf(level, terms)
   const means = meansOf(account, config)
-  // By a passkey they may go on.
+  // A passkey works while the fund password is locked.
   const fundLocked = proofs[0] === 'fundPassword' ? lockedUntil(fundTries, uid, tries, ctx) : null
   const destinations = standing(bound)
 
@@ -71,7 +71,7 @@ export async function withdrawableNow(deps: Deps, ctx: Ctx): Promise<Withdrawabl
     fundLocked === null ? null : new Refusal('pay_password_locked', { time: fundLocked }),
   ].flatMap((refused) => (refused ? [limitOf(refused)] : []))
   const most = means.available < max ? means.available : max
-  /** What can go to a destination: its own bound, and nothing at all while anything stops withdrawals. */
+  /** 0 while anything stops withdrawals. */
   async function view(one: Destination): Promise<Withdrawable['destinations'][number] & { minor: Minor }> {
     const isNew = now < one.usableAt
     const sent = isNew && one.firstEver ? await sentTo(table, uid, one) : 0n
@@ -129,7 +129,7 @@ export async function withdrawableNow(deps: Deps, ctx: Ctx): Promise<Withdrawabl
   }
 }
 
-/** The answer's schema lets the figures of the rules through, and nothing else. */
+/** The answer's schema accepts only the rules' figures. */
 const limitOf = ({ slug, params }: { slug: string; params: RefusalParams }): Limit => ({
   slug,
   params: params as Limit['params'],

@@ -4,7 +4,7 @@ import { expectStops } from '../../tests/support/stops.ts'
 import { accountRow } from '../ledger/account.ts'
 import { stands } from './press.ts'
 
-test('money goes out of an account that stands', () =>
+test('money leaves only an active account', () =>
   expectStops(stands(UID), accountRow(UID, '2026-11-25', {}), {
     'it was locked': { state: 'LOCKED' },
     'it was frozen': { frozen: 'books_differ' },

@@ -22,7 +22,6 @@ import { type Withdrawal, withdrawalOf, withdrawalStep } from './withdrawal.ts'
 
 type Needed = Deps<'payoutFields' | 'indexKeys'>
 
-/** A withdrawal and the state its operator saw; if that has changed since, the press is refused. */
 export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']> {
   uid: string
   id: string
@@ -30,11 +29,8 @@ export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']>
 }
 
 /**
- * Lets a withdrawal be paid, or hands it to a second operator where it reaches the published bound together with what
- * this operator approved alone for the same user within 24 hours, or let out alone for all users. From then on it is
- * `sending`: committed before anybody is paid. Throws `not_found`, `already_decided`, `self_approval`, `self_payout`,
- * `user_locked`, `user_frozen`, `destination_gone`, and `card_exists`, `account_exists` or `wallet_exists` for a number that
- * another user was paid to.
+ * A second operator is needed at the bound. `sending` is committed before anybody pays. Throws the refusals of
+ * its route.
  */
 export const approve = (
   deps: Needed,
@@ -42,7 +38,7 @@ export const approve = (
   { from, ...which }: AsShown<'reserved' | 'awaiting'>,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'approve', from })
 
-/** Refuses a withdrawal for a reason its user reads; its whole amount is released. */
+/** The user reads the reason; the whole amount is released. */
 export const refuse = (
   deps: Needed,
   by: Reviewer,
@@ -50,10 +46,7 @@ export const refuse = (
   reason: WithdrawalRefusal,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'refuse', from, reason })
 
-/**
- * Says that it was paid, under the reference the bank or network has for it; what was locked is posted, and its
- * number is its user's if it was nobody's.
- */
+/** Posts the locked amount under the bank's reference and claims the number for the user. */
 export const paid = (
   deps: Needed,
   by: Reviewer,
@@ -61,7 +54,7 @@ export const paid = (
   reference: string,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'paid', from, reference })
 
-/** Says that its payment failed or came back; its whole amount is released. By another operator than who sent it. */
+/** By another operator than the sender; the whole amount is released. */
 export const giveBack = (
   deps: Needed,
   by: Reviewer,
@@ -69,16 +62,12 @@ export const giveBack = (
   reason: WithdrawalReason,
 ): Promise<Withdrawal> => press(deps, by, which, { press: 'return', from, reason })
 
-/**
- * What a press reads: the withdrawal, what its operator approved alone, its user's account and destination, whose
- * its number is.
- */
 interface Read {
   withdrawal: Withdrawal
   solo: Solo
   account: { day: string | null; isLocked: boolean; isFrozen: boolean }
   number: NumberRead
-  /** Whether this operator let value in for the user. */
+  /** This operator let value in for the user. */
   hasLetIn: boolean
 }
 
@@ -98,7 +87,7 @@ async function press(
   const found = await loadWithdrawal(deps.table, uid, id)
   if (!found) throw new Refusal('not_found')
   const { place } = found.destination
-  // A decided one asks for no number: its user may be erased since.
+  // A decided withdrawal needs no number, and its user may be erased.
   const guardKeys = letsOut(asked) && found.status === 3 ? await numberGuards(deps, found) : []
   const { withdrawal } = await decide<Read>(
     deps,
@@ -157,7 +146,7 @@ async function press(
             },
           }),
           checks: [
-            // A lock that comes meanwhile keeps the money here.
+            // A concurrent lock keeps the money here.
             ...(asked.press === 'approve' ? [stands(uid)] : []),
             ...(letsOut(asked) ? [letNothingIn(uid, operator)] : []),
             ...claim.checks,
@@ -177,7 +166,6 @@ async function press(
 
 const letsOut = ({ press }: Asked): boolean => press === 'approve' || press === 'paid'
 
-/** Why money must not go out now, or not by this operator. */
 function whyNotSent({ withdrawal, account, number, hasLetIn }: Read, asked: Asked): Refusal | null {
   if (hasLetIn && letsOut(asked)) return new Refusal('self_payout')
   if (asked.press !== 'approve') return null

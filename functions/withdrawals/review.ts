@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts'
 import { type AsShown, giveBack, paid, refuse } from './press.ts'
 import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
-// What the desk asks, in words as they are typed there; functions/withdrawals/press.ts does it.
+// Reads the words the desk typed; press.ts acts on them.
 
 type Needed = Deps<'payoutFields' | 'indexKeys'>
 
@@ -17,7 +17,7 @@ export interface Which {
   id: string
 }
 
-/** Refuses a withdrawal. Throws `reason_required` without one of the canned reasons, and what the press throws. */
+/** Throws `reason_required`, and what the press throws. */
 export const refuseFor = async (
   deps: Needed,
   by: Reviewer,
@@ -25,10 +25,7 @@ export const refuseFor = async (
   reason: string,
 ): Promise<Withdrawal> => refuse(deps, by, shown, cannedReason(reason, withdrawalRefusals))
 
-/**
- * Notes the payment. Throws `reference_required` without a reference, `reference_used` for one that another withdrawal
- * was paid under, unless the operator says that one payment was for both, and what the press throws.
- */
+/** Throws `reference_required`, `reference_used` unless `isShared`, and what the press throws. */
 export async function paidUnder(
   deps: Deps<'uniqueKey' | 'payoutFields' | 'indexKeys'>,
   by: Reviewer,
@@ -42,7 +39,7 @@ export async function paidUnder(
   return paid(deps, by, { ...which, from: 'sending' }, reference)
 }
 
-/** Notes that the payment failed. Throws `reason_required` without one of the canned reasons, and what the press throws. */
+/** Throws `reason_required`, and what the press throws. */
 export const giveBackFor = async (
   deps: Needed,
   by: Reviewer,
@@ -51,7 +48,6 @@ export const giveBackFor = async (
 ): Promise<Withdrawal> =>
   giveBack(deps, by, { ...which, from: 'sending' }, cannedReason(reason, withdrawalReasons))
 
-/** Notes that an operator looked at a withdrawal's number in full. */
 export const noteReveal = (deps: Deps, by: Reviewer, which: Which): Promise<Withdrawal> =>
   note(deps, by, which, {
     key: keys.withdrawal(which.uid, which.id),
@@ -59,10 +55,8 @@ export const noteReveal = (deps: Deps, by: Reviewer, which: Which): Promise<With
     audit: ({ state }) => ({ action: 'withdrawal.reveal', after: { state } }),
   })
 
-/** Characters that print nothing, and line ends. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** One line, as the bank or network names the payment. */
 function paidReference(text: string): string {
   const reference = text.normalize('NFC').trim()
   if (reference === '') throw new Refusal('reference_required')

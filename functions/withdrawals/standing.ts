@@ -20,7 +20,7 @@ import type { Destination } from '../table/destinations.ts'
 import { haltOf, haltParams } from '../table/halts.ts'
 import type { Row } from '../table/write.ts'
 
-/** The terms a user's fee is frozen under: a VIP level takes its part off the rate, the least and the most. */
+/** A VIP level lowers the rate, the minimum and the maximum. */
 export const feeTermsOf = (
   { withdrawal: { feeRate, feeMin, feeMax }, vip }: Pick<RuntimeConfig, 'withdrawal' | 'vip'>,
   vipLevel: number,
@@ -32,13 +32,13 @@ export const feeTermsOf = (
 
 export type Refused = ReturnType<typeof levelRefused>
 
-/** Bounds of one withdrawal of a user of this level; level 0 has the least level's, and may not withdraw. */
+/** Level 0 shows the bounds of level 1, but may not withdraw. */
 export function boundsOf(level: number, { asset, min, max }: WithdrawalTerms): { min: Minor; max: Minor } {
   const most = max[Math.max(0, Math.min(level, max.length) - 1)] ?? min
   return { min: wireAmount(min, asset), max: wireAmount(most, asset) }
 }
 
-/** What of a user's bonus stands in the way of counting it. */
+/** The part of the bonus that blocks withdrawing. */
 export const meansOf = (
   { balances, bonus }: AccountItem,
   { asset }: Pick<RuntimeConfig, 'asset'>,
@@ -48,7 +48,6 @@ export const meansOf = (
   turnoverLeft: bonus && bonus.left > 0n ? bonus.left : 0n,
 })
 
-/** The published rules as they stand for one user at a moment. Each answers the refusal it would give, or null. */
 export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
   const terms = withdrawalTermsOf(config)
   const { asset } = config
@@ -73,12 +72,12 @@ export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
   }
 }
 
-/** While an operator has halted withdrawals, nobody asks for a new one; those under review are decided and paid. */
+/** Stops new withdrawals only; pending ones are decided and paid. */
 function haltRefused(row: Row | undefined): Refusal | null {
   const halt = row ? haltOf(row) : null
   return halt && new Refusal('withdrawals_halted', haltParams(halt))
 }
 
-/** While the books of an account are looked at, its user moves no money. */
+/** The books of the account are being checked. */
 export const frozenRefused = ({ frozen }: AccountItem): Refusal | null =>
   frozen === null ? null : new Refusal('account_frozen')

@@ -85,7 +85,7 @@ describe('the same operator', () => {
     const write = decisionWrite(inState('awaiting'), second, 'sending', 1n).update
     expect(Object.values(write.names ?? {})).toContain('firstBy')
     expect(Object.values(decisionWrite(one, giveBack, 'returned', 1n).update.names ?? {})).toContain('sentBy')
-    // Below the bound alone: a sum that has grown meanwhile is in the approvals made alone, the bound is here.
+    // A concurrent larger sum is caught by the solo approvals; this checks the bound alone.
     expect(decisionWrite(one, approve, 'sending', 1_000_00n).update.condition).toContain('<')
   })
 
@@ -106,7 +106,7 @@ describe('the same operator', () => {
   })
 })
 
-test('what was counted on a day is given back on that day alone', () => {
+test('a count is returned only on its own day', () => {
   const after = (day: string | null) => {
     const change = new Change(keys.account(one.uid)).whereExists()
     giveCountBack(change, one, day)

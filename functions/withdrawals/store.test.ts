@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table } from '../table/write.ts'
 import { openWithdrawals } from './store.ts'
 
-test('one that is stuck is found however many came since; who has none costs no read', async () => {
+test('an old pending withdrawal is found behind many newer ones; none costs no read', async () => {
   const memory = createMemoryTable()
   let reads = 0
   const table: Table = {
@@ -31,7 +31,7 @@ test('one that is stuck is found however many came since; who has none costs no 
   expect(reads).toBe(3)
   expect(await held(20_00n, 20_00n)).toEqual([])
   expect(reads).toBe(3)
-  // What else is locked does not make it read for ever.
+  // Other locked money must not cause endless reading.
   for (let n = 0; n < 300; n++) await put(3000 + n, 'paid', 7_00n)
   await held(1_000_000n)
   expect(reads).toBe(7)

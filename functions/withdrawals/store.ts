@@ -14,14 +14,11 @@ export async function loadWithdrawal(table: Table, uid: string, id: string): Pro
   return row && withdrawalOf(row)
 }
 
-/** Rows of a page, and pages: at three a day those of four months. */
+/** At three a day, four pages cover four months. */
 const PAGE = 100
 const PAGES = 4
 
-/**
- * Withdrawals under review or on their way, the newest first. Their amounts are locked, so that pages are read until they
- * account for all that no order holds: who has none costs no read, and one that is stuck is found however many came since.
- */
+/** Reads until the locked money is explained: none costs no read, and old ones are found. */
 export async function openWithdrawals(
   table: Table,
   { uid, balances, openTotal }: Pick<AccountItem, 'uid' | 'balances' | 'openTotal'>,
@@ -49,7 +46,6 @@ export interface RecordFilter extends HistoryRange {
   status?: number
 }
 
-/** A page of a user's withdrawals, newest first. */
 export const withdrawalHistory = (
   table: Table,
   uid: string,
@@ -60,7 +56,6 @@ export const withdrawalHistory = (
     return (status ?? withdrawal.status) === withdrawal.status ? withdrawal : undefined
   })
 
-/** What of a user's withdrawals to a destination left them since it was bound: by consistent reads, of one day's ids. */
 export async function sentTo(
   table: Table,
   uid: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-test('a withdrawal is taken of money that is there, and no more often than a day allows', async () => {
+test('a withdrawal needs the money and one of the day’s withdrawals', async () => {
   const user = await payee(stack)
   const { table, to } = keepingWrites(stack.deps.table)
   const caller = { ...(await steppedUp(stack, user, 'withdrawal')), operationId: stack.id() }

@@ -26,22 +26,15 @@ type Deps = DepsOf<'withdrawals'>
 export type Form = Input<RouteOf<'withdrawals.cash_submit'>>
 export type SubmitCtx = CtxOf<RouteOf<'withdrawals.cash_submit'>>
 
-/** What will be written, and the account it was decided by. */
 interface Draft {
   withdrawal: Omit<Withdrawal, 'day'>
   account: AccountItem
-  /**
-   * The count of the account's movements, which must still be what it was: so its destination stands, and nothing else
-   * went to a new one. Null where no money has ever moved.
-   */
+  /** A condition: the destination stands and nothing else was sent to a new one. */
   moves: bigint | null
   profile: Profile
 }
 
-/**
- * Submits a withdrawal, or answers the one this operation submitted before. One transaction writes the document, locks
- * its amount, counts it on its user's day and uses the step-up up. Throws the refusals of shared/withdrawal-rules.ts.
- */
+/** Throws the refusals of shared/withdrawal-rules.ts. */
 export async function submitWithdrawal(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Withdrawal> {
   const { done } = await once<Draft, Withdrawal>({
     id: ctx.operationId,
@@ -55,7 +48,7 @@ export async function submitWithdrawal(deps: Deps, ctx: SubmitCtx, form: Form): 
   return done
 }
 
-/** The withdrawal of this form, held against all rules by consistent reads. */
+/** Checks all rules with consistent reads. */
 async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
@@ -70,7 +63,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
     ],
     { consistent: true },
   )
-  // After the account, whose count says whether one was removed since.
+  // Read after the account, whose count detects a removal.
   const destination = await loadDestination(table, uid, form.kind, form.destination)
   const account = accountRow ? accountOf(accountRow) : null
   assertSession(session, account)
@@ -117,10 +110,9 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null, profile }
 }
 
-/** The day may turn meanwhile, and orders may settle. */
 const TRIES = 5
 
-/** Writes the withdrawal and locks its amount. Throws the refusals of the account as it stands then. */
+/** Throws the refusals of the account at that time. */
 async function commit(deps: Deps, ctx: SubmitCtx, form: Form, made: Draft): Promise<Outcome<Withdrawal>> {
   const { nowMs, session, stepUp } = ctx
   const { table, config } = deps
@@ -166,7 +158,6 @@ async function commit(deps: Deps, ctx: SubmitCtx, form: Form, made: Draft): Prom
   throw new Refusal('conflict')
 }
 
-/** Counts one more withdrawal on the user's day, or on the one that begins with it. */
 function countOut(
   change: Change,
   account: AccountItem,
@@ -177,7 +168,7 @@ function countOut(
   if (today.day === account.day) change.whereAtMost('outs', BigInt(aDay - 1))
 }
 
-/** Whether a withdrawal has the content of the form, whatever its state is now. */
+/** Ignores the state, which may have changed since. */
 const isSameForm = (withdrawal: Withdrawal, { amount, kind, destination }: Form): boolean =>
   withdrawal.destination.kind === kind &&
   withdrawal.destination.id === destination &&

@@ -4,7 +4,6 @@ import type { Withdrawal } from './withdrawal.ts'
 
 type View = Output<RouteOf<'withdrawals.cash_submit'>>
 
-/** What the user is shown: the number masked, and not which operator decided. */
 export function viewWithdrawal(withdrawal: Withdrawal, reviewSeconds: number): View {
   const { id, status, state, asset, at, first, sent, decided, reason, reference } = withdrawal
   const { kind, label, network = null, id: destination } = withdrawal.destination

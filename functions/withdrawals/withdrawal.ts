@@ -18,34 +18,27 @@ export interface Withdrawal {
   asset: Asset
   amount: Minor
   fee: Minor
-  /** By what its fee was worked out; null in rows from before it was kept. */
   feeTerms: FeeTerms | null
-  /** The amount less the fee. */
   arrives: Minor
   destination: DestinationAsFrozen
   at: EpochSeconds
-  /** The first of two approvals. */
   first: Decision | null
-  /** The approval from which on it may be paid. */
+  /** The approval that allows paying. */
   sent: Decision | null
-  /** Paid, refused or come back. */
   decided: Decision | null
-  /** Why it was refused or came back. */
   reason: string | null
-  /** Of the payment, as the bank or network names it. */
+  /** As the bank or network names the payment. */
   reference: string | null
-  /** The user's day it was counted on. */
   day: string
 }
 
-/** While it is open its amount is locked. */
 export const reserveLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>): Leg[] =>
   balanced([
     { account: 'available', asset, amount: -amount },
     { account: 'locked', asset, amount },
   ])
 
-/** What was locked has left: to its user, and to the house the fee. */
+/** The locked amount goes to the user, the fee to the house. */
 export const paidLegs = ({ asset, amount, fee, arrives, destination }: Withdrawal): Leg[] =>
   balanced([
     { account: 'locked', asset, amount: -amount },
@@ -59,7 +52,6 @@ export const releaseLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amoun
     { account: 'available', asset, amount },
   ])
 
-/** The document of a withdrawal that is submitted: in the queue, its amount reserved. */
 export function withdrawalPut(withdrawal: Withdrawal): Put {
   const { uid, id, at, asset, amount, fee, feeTerms, destination, day } = withdrawal
   const { network, ...frozen } = destination
@@ -111,7 +103,6 @@ export function withdrawalOf(row: Row): Withdrawal {
   }
 }
 
-/** What the audit trail keeps of a step: the amount, and the state before and after. */
 export const withdrawalStep = (
   action: 'approve' | 'refuse' | 'paid' | 'return',
   { asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { removalStops } from '../identity.ts'
+import { changeWhats, removalStops } from '../identity.ts'
 import { cannedAnswers } from '../service.ts'
 import { queueAsked, queuePage, waitView } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
@@ -17,6 +17,9 @@ const deskLine = z.extend(lineView, {
   operator: z.nullable(z.string()),
 })
 
+/** Changes of verified data, proposed on the ticket, that wait for a second operator. */
+const proposed = z.array(z.object({ id: wire.id, what: z.enum(changeWhats), by: wire.id }))
+
 /** The last line the operator read: an answer to unread lines is refused. */
 const asRead = { uid: wire.id, id: wire.id, seen: wire.int(1, 1_000_000) }
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
@@ -30,7 +33,7 @@ export const deskTicketRoutes = [
     summary:
       'Threads that wait for an answer, the longest waiting first; with `uid` all of one user, newest first',
     input: z.strictObject({ uid: z.optional(wire.id), ...queueAsked }),
-    output: z.object({ ...queuePage(deskThread), answerSeconds: wire.seconds }),
+    output: z.object({ ...queuePage(z.extend(deskThread, { proposed })), answerSeconds: wire.seconds }),
     errors: ['role_required'],
   }),
   route({
@@ -51,6 +54,7 @@ export const deskTicketRoutes = [
           status: z.union([z.literal(1), z.literal(4)]),
         }),
       ),
+      proposed,
       /** When fund password and passkeys are removed by this ticket, unless that was stopped. */
       removal: z.nullable(
         z.object({

@@ -52,6 +52,8 @@ export const securityRoutes = [
       passkeysOffered: z.boolean(),
       passwordChangedAt: z.nullable(wire.seconds),
       fundPasswordChangedAt: z.nullable(wire.seconds),
+      /** It was set, and not changed since. */
+      fundPasswordIsFirst: z.boolean(),
       /** Proofs that may confirm each action now, best first; empty if none can. */
       means: z.record(z.enum(stepUpActions), z.array(z.enum(stepUpMeans))),
       /** A password set by a code counts as a code until then. */

@@ -94,6 +94,19 @@ test('right ones forget the wrong ones, on every route that compares it', async 
   expect((await guess('green-hill22')).status).toBe(200)
 })
 
+test('it was set until it is changed, and set again after a forgotten one was taken away', async () => {
+  const fresh = await member(stack)
+  const set = async (form: { oldPassword?: string }, password: string) => {
+    const caller = await steppedUp(stack, fresh, 'fundPassword')
+    await stack.ok('security.pwd_pay', { ...form, password, passwordRepeat: password }, caller)
+    return (await stack.ok('security.security', {}, fresh)).fundPasswordIsFirst
+  }
+  expect(await set({}, FUND_PASSWORD)).toBe(true)
+  expect(await set({ oldPassword: FUND_PASSWORD }, 'green-hill22')).toBe(false)
+  await stack.deps.table.write(new Change(keys.profile(fresh.uid)).remove('fundPasswordHash').build())
+  expect(await set({}, 'brown-lake33')).toBe(true)
+})
+
 test.each<[string, Record<string, string>, string]>([
   ['five characters', { password: 'ab3de' }, 'password_length'],
   ['seventeen', { password: 'abcdefgh123456789' }, 'password_length'],

@@ -67,6 +67,27 @@ test('a name: proposed by one, carried out by another, told to its user, recorde
   expect((await stack.ok('desk.changes', {}, second)).items.map(({ id }) => id)).not.toContain(which.id)
 })
 
+test('while it waits, its ticket says so in the list and on its page; another ticket does not', async () => {
+  const other = await question(stack, user, { topic: 'verified_data' })
+  const listed = async () => {
+    const queue = (await stack.ok('desk.tickets', { limit: 50 }, second)).items
+    const own = (await stack.ok('desk.tickets', { uid: user.uid }, second)).items
+    const said = (items: typeof own, id: string) => items.find((one) => one.id === id)?.proposed
+    expect([said(own, other.id), said(queue, other.id)]).toEqual([[], []])
+    expect(said(queue, ticket)).toEqual(said(own, ticket))
+    const page = await stack.ok('desk.ticket', { uid: user.uid, id: ticket }, second)
+    expect(page.proposed).toEqual(said(own, ticket))
+    return page.proposed
+  }
+  expect(await listed()).toEqual([])
+  const { id } = await proposed('fundPassword')
+  const name = await proposed('realName', 'Grace Hopper')
+  const waits = { id, what: 'fundPassword', by: first.id }
+  expect(await listed()).toEqual([{ id: name.id, what: 'realName', by: first.id }, waits])
+  await carriedOut(name)
+  expect(await listed()).toEqual([waits])
+})
+
 test('never by the operator who proposed it, nor by a reviewer, nor twice', async () => {
   const which = await proposed('realName', 'Grace Hopper')
   expect(await carriedOut(which, first)).toBe('self_approval')

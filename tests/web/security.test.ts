@@ -75,7 +75,7 @@ describe('the security of an account', () => {
     await input(page, 'Password').fill(PASSWORD)
     await button(page, 'Confirm').click()
     await page.getByText('Fund password set.').waitFor()
-    await page.getByRole('link', { name: /^Fund password Changed on/ }).waitFor()
+    await page.getByRole('link', { name: /^Fund password Set on/ }).waitFor()
     // Without one, without one, with one.
     expect(ids.map((id) => id !== undefined)).toEqual([false, false, true])
     expect(complaints).toEqual([])
@@ -86,7 +86,7 @@ describe('the security of an account', () => {
     const { page, complaints } = await site.open(paths.user, { session })
     await page.getByRole('link', { name: 'Withdrawal destinations' }).click()
     await page.getByRole('link', { name: 'Bank card None yet' }).click()
-    await page.getByText('You can withdraw to a new destination 24 hr after adding it.').waitFor()
+    await page.getByText('You can withdraw to a new destination 24 hours after adding it.').waitFor()
     await page
       .getByText('This is your first, so you can withdraw up to 200.00 USD to it right away.')
       .waitFor()

@@ -27,14 +27,13 @@ type Deps = DepsOf<'activities'>
 type Ctx = CtxOf<RouteOf<'activities.addlover_act'>>
 type Form = Input<RouteOf<'activities.addlover_act'>>
 
-/** So often an hour a user may look somebody up: ids are not to be tried one after the other. */
+/** Lookups of other users per hour, so that ids cannot be tried one after the other. */
 const HOURLY = 20
-/** The other may act at the same moment. */
 const TRIES = 5
 
 type Invitation = Omit<Link, 'state' | 'until' | 'since' | 'terms'> & { place: Place | null }
 
-/** Invites, confirms, refuses or ends; the one field given says which. Throws the refusals of the route. */
+/** Exactly one field of the form says what to do. Throws the refusals of the route. */
 export async function actOnCouple(deps: Deps, ctx: Ctx, form: Form): Promise<void> {
   const given = Object.values(form).filter((value) => value !== undefined)
   if (given.length > 1) throw new Refusal('validation', { fields: 'partner' })
@@ -44,7 +43,6 @@ export async function actOnCouple(deps: Deps, ctx: Ctx, form: Form): Promise<voi
   return invite(deps, ctx, (form.partner ?? '').trim())
 }
 
-/** Sends an invitation under the operation's id, which its row keeps however it ends. */
 async function invite(deps: Deps, ctx: Ctx, partnerId: string): Promise<void> {
   const { table } = deps
   const { operationId: id, nowMs } = ctx
@@ -92,13 +90,13 @@ async function invite(deps: Deps, ctx: Ctx, partnerId: string): Promise<void> {
       ])
       if (written.ok) return { done: link }
       assertLive(ctx.session, written.failures[0])
-      // Another copy of this request is found by its row, another invitation by its place.
+      // Either a copy of this request or another invitation came first.
       throw new Refusal('conflict')
     },
   })
 }
 
-/** asked -> linked, while both are free for it. Confirmed before, it is done. */
+/** asked -> linked, if both are free. Repeating it changes nothing. */
 async function confirm({ table, config }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
   const { uid } = session
   const now = secondsOf(nowMs)
@@ -122,7 +120,6 @@ async function confirm({ table, config }: Deps, { session, nowMs }: Ctx, id: str
   throw new Refusal('conflict')
 }
 
-/** asked -> refused, by who was invited; one that is over stays as it is. */
 async function refuse({ table }: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
   const link = await loadLink(table, session.uid, id)
   if (!link) throw new Refusal('not_found')
@@ -135,7 +132,7 @@ async function refuse({ table }: Deps, { session, nowMs }: Ctx, id: string): Pro
   throw new Refusal('conflict')
 }
 
-/** Ends a link, or withdraws an invitation of one's own; ended before, also by the other, it is done. */
+/** Ends a link or withdraws an own invitation. Repeating it changes nothing. */
 async function end(deps: Deps, { session, nowMs }: Ctx, id: string): Promise<void> {
   const { table } = deps
   const { uid } = session
@@ -145,14 +142,13 @@ async function end(deps: Deps, { session, nowMs }: Ctx, id: string): Promise<voi
     if (!link) return
     const isLinked = link.state === 'linked'
     if (!isLinked && link.state !== 'asked') return
-    // What their days have earned is booked before they count no more.
+    // Books first: days after the end earn nothing.
     if (isLinked) await bookCouple(deps, link, nowMs)
     const over = overUpdate(link, isLinked ? 'ended' : 'withdrawn', { uid, at: secondsOf(nowMs) })
     const other = link.uid === uid ? link.from : link.uid
     const theirs = isLinked ? (await loadPlace(table, other)).place : null
     const places = [
       freePlace(uid, place),
-      // Of one who is erased there is none.
       ...(theirs?.link === id && theirs.state === 'linked' ? [freePlace(other, theirs)] : []),
     ]
     const written = await table.transact([liveSession(session), over, ...places])

@@ -14,25 +14,17 @@ import { type CoupleReward, dueDates, rewardLegs, rewardOf, rewardPut, sharedDat
 
 type Deps = Pick<AllDeps, 'table' | 'config'>
 
-/** How a link stands for one of the two. */
 export interface Streak {
-  /** Shared days no reward was given for yet. */
   towards: number
-  /** Rewards of this link. */
   rewards: number
 }
 
-/** Rewards among which the last one is. */
 const LOOKED_AT = 30
 
-/** More rewards at one look than these wait for the next. */
+/** Further rewards wait for the next run. */
 const AT_ONCE = 10
 
-/**
- * Books what a link owes one of the two for shared days, and answers how it then stands. Reward and account alone are
- * written: that no day is rewarded twice follows from the count of the account's movements, which must still be what it
- * was before the rewards were read. Whoever loses that race looks again later.
- */
+/** The count of the account's movements is a condition, so no day is rewarded twice; a lost race is retried later. */
 async function bookStreak(
   { table, config }: Deps,
   { link, uid, other }: { link: Link; uid: string; other: string },
@@ -67,7 +59,7 @@ async function bookStreak(
   }
 }
 
-/** Books what a link owes either of the two; answers how it stands for the one asked for. */
+/** Books what both partners are owed; returns the streak of `uid`. */
 export async function bookCouple(deps: Deps, link: Link, nowMs: EpochMs, uid = link.uid): Promise<Streak> {
   const other = otherOf(link, uid)
   const [own] = await Promise.all([
@@ -77,14 +69,14 @@ export async function bookCouple(deps: Deps, link: Link, nowMs: EpochMs, uid = l
   return own
 }
 
-/** Days before the link, and those up to the last rewarded one, count no more, in whichever link. */
+/** A day counts for one reward, whichever link it was earned in. */
 function firstDate({ since, at }: Link, last: CoupleReward | null, timeZone: string): string {
   const begun = dateIn(timeZone, msOf(since ?? at))
   const rewarded = last?.dates.at(-1)
   return rewarded !== undefined && rewarded >= begun ? addDays(rewarded, 1) : begun
 }
 
-/** The reward of the latest days. Ids tell it only nearly: two may have one instant, and clocks differ. */
+/** Compares dates, because two ids may share an instant and clocks differ. */
 async function lastReward(table: Table, uid: string): Promise<CoupleReward | null> {
   const { pk, prefix } = documentPlace('couple', uid)
   const rows = await firstRows(table, LOOKED_AT, {

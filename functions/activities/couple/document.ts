@@ -20,7 +20,6 @@ const money: Money = {
   together: { kinds: ['couple'], faults: ofLinks },
 }
 
-/** What a couple's shared sign-ins pay one of the two. Nobody reviews it. */
 export const coupleDocument: DocumentDefinition<'couple', CoupleReward> = {
   kind: 'couple',
   of: rewardOf,
@@ -30,7 +29,6 @@ export const coupleDocument: DocumentDefinition<'couple', CoupleReward> = {
   effects: effectsOf,
 }
 
-/** Legs and days. Its sum is that of its link's terms: what is booked of one link is alike (`ofLinks`). */
 function faults(row: Row): string[] {
   const dates = row.dates as string[]
   const amount = row.amount as bigint
@@ -43,7 +41,6 @@ function faults(row: Row): string[] {
   ]
 }
 
-/** All rewards of a link are of its terms: none is of another sum, or for more or fewer days. */
 function ofLinks(rows: readonly Row[]): { of: string; words: string }[] {
   return rows.flatMap((row) => {
     const first = rows.find(({ link }) => link === row.link)

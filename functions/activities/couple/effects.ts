@@ -3,7 +3,6 @@ import type { EpochSeconds } from '../../../shared/time.ts'
 import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
 import { couplePrefix } from '../../table/keys.ts'
 
-/** An invitation is told to who got it, a link to who asked for it, its end to the other of the two, a reward to both. */
 export function effectsOf(change: RowChange): Effect[] {
   const { old, new: row } = change
   if (!row) return []

@@ -43,7 +43,7 @@ test('a link ends in the state it was seen in', () =>
     'it is confirmed by then': { state: 'linked' },
   }))
 
-test('who invited is linked while they wait for this invitation', () =>
+test('the inviter is linked only while they wait for this invitation', () =>
   expectStops(
     askedPlace(link),
     { ...keys.couplePlace(ADA), ...asked, of: BEN },

@@ -4,42 +4,33 @@ import { DAY, type EpochSeconds } from '../../../shared/time.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../../table/write.ts'
 
-/** An invitation, and the link it becomes: a row of who was invited. */
 export interface Link {
-  /** The operation that sent it. */
   id: string
-  /** Who was invited. */
   uid: string
   publicId: string
   from: string
   fromId: string
   state: CoupleState
   at: EpochSeconds
-  /** Until when it can be confirmed. */
   until: EpochSeconds
   since: EpochSeconds | null
-  /** Those it was confirmed under; null until then. */
+  /** The terms at confirmation; null before. */
   terms: CoupleTerms | null
 }
 
-/** What each of the two gets, in minor units, for every so many shared days. */
+/** Minor units that each partner gets per `every` shared days. */
 export interface CoupleTerms {
   reward: Minor
   every: number
 }
 
-/**
- * The place of a user: it names the one link they have or asked for, so that nobody has two. Both places of a link are
- * conditions of all that makes it.
- */
+/** Names a user's one link, so that nobody has two; both places are conditions of every change. */
 export interface Place {
   link: string
-  /** Whose row the link is. */
   of: string
   state: 'asked' | 'linked' | 'free'
 }
 
-/** What is over is forgotten after this. */
 const KEPT_S = 30 * DAY
 
 export const linkOf = (row: Row): Link => ({
@@ -62,7 +53,6 @@ export const otherOf = ({ uid, from }: Link, me: string): string => (uid === me 
 export const otherIdOf = ({ uid, publicId, fromId }: Link, me: string): string =>
   uid === me ? fromId : publicId
 
-/** Whether it can be confirmed at a moment; one that is over stays `asked` in its row. */
 export const isOpen = ({ state, until }: Link, now: EpochSeconds): boolean => state === 'asked' && now < until
 
 export function invitationPut(link: Pick<Link, 'id' | 'uid' | 'publicId' | 'from' | 'fromId' | 'at'>): Put {
@@ -71,7 +61,6 @@ export function invitationPut(link: Pick<Link, 'id' | 'uid' | 'publicId' | 'from
   return create({ ...keys.couple(uid, id), ...rest, state: 'asked', until, ttl: until + KEPT_S })
 }
 
-/** asked -> linked: in time, and once. */
 export const confirmUpdate = (
   { uid, id }: Link,
   { reward, every }: { reward: number; every: number },
@@ -87,7 +76,6 @@ export const confirmUpdate = (
     .remove('ttl')
     .build()
 
-/** Its end, by one of the two: refused or withdrawn before it was confirmed, ended after. */
 export const overUpdate = (
   { uid, id, state }: Link,
   to: 'refused' | 'withdrawn' | 'ended',
@@ -101,7 +89,7 @@ export const overUpdate = (
     .set('ttl', by.at + KEPT_S)
     .build()
 
-/** The place of who invites: they neither have a partner nor wait for one. */
+/** The inviter must have no partner and wait for none. */
 export const askPlace = (
   { from, id, uid }: Pick<Link, 'from' | 'id' | 'uid'>,
   before: Place | null,
@@ -112,7 +100,7 @@ export const askPlace = (
     .set('state', 'asked')
     .build()
 
-/** The place of who invited: this invitation is still the one they wait for. */
+/** The inviter must still wait for this invitation. */
 export const askedPlace = ({ from, id }: Link): Update =>
   new Change(keys.couplePlace(from))
     .where('link', '=', id)
@@ -120,7 +108,7 @@ export const askedPlace = ({ from, id }: Link): Update =>
     .set('state', 'linked')
     .build()
 
-/** The place of who confirms, as it was read: an invitation of their own is withdrawn by it, a partner is not. */
+/** Confirming withdraws the user's own invitation, but never replaces a partner. */
 export const confirmedPlace = ({ uid, id }: Link, before: Place | null): Update =>
   samePlace(new Change(keys.couplePlace(uid)), before)
     .set('link', id)
@@ -128,7 +116,6 @@ export const confirmedPlace = ({ uid, id }: Link, before: Place | null): Update 
     .set('state', 'linked')
     .build()
 
-/** Frees a place that still names this link. */
 export const freePlace = (uid: string, { link, state }: Place): Update =>
   new Change(keys.couplePlace(uid))
     .where('link', '=', link)

@@ -4,17 +4,13 @@ import { balanced, type Leg, writeLegs } from '../../ledger/entry.ts'
 import { keys } from '../../table/keys.ts'
 import { create, type Put, type Row } from '../../table/write.ts'
 
-/** What one of the two gets for days on which both signed in; each day counts once for each of them. */
 export interface CoupleReward {
   uid: string
   id: string
   link: string
-  /** Which of this link: 1 for the first. */
   number: number
-  /** Oldest first. */
   dates: string[]
   at: EpochSeconds
-  /** Minor units. */
   amount: Minor
 }
 
@@ -39,12 +35,10 @@ export const rewardOf = (row: Row): CoupleReward => ({
   amount: row.amount as bigint,
 })
 
-/** Dates of one that are dates of the other too, each once, oldest first. */
 export const sharedDates = (mine: readonly string[], theirs: readonly string[]): string[] => {
   const both = new Set(theirs)
   return [...new Set(mine)].filter((date) => both.has(date)).sort()
 }
 
-/** The dates of the next reward: the oldest that none was given for; null while they are too few. */
 export const dueDates = (shared: readonly string[], every: number): string[] | null =>
   shared.length < every ? null : shared.slice(0, every)

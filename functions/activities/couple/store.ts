@@ -6,9 +6,7 @@ import { firstRows } from '../../table/read.ts'
 import type { Table } from '../../table/write.ts'
 import { isOpen, type Link, linkOf, type Place, placeOf } from './link.ts'
 
-/** Invitations shown at once. */
 const SHOWN = 20
-/** Rows looked through for them: those that are over go after a month. */
 const PAGE = 100
 
 export async function loadLink(table: Table, uid: string, id: string): Promise<Link | undefined> {
@@ -16,7 +14,7 @@ export async function loadLink(table: Table, uid: string, id: string): Promise<L
   return row && linkOf(row)
 }
 
-/** A user's place with the link it names, and the row's own state: of a place whose link is gone, null. */
+/** `link` is null if it was deleted. */
 export async function loadPlace(
   table: Table,
   uid: string,
@@ -26,7 +24,6 @@ export async function loadPlace(
   return { place, link: (await loadLink(table, place.of, place.link)) ?? null }
 }
 
-/** Invitations a user may still confirm, newest first. */
 export async function received(table: Table, uid: string, now: EpochSeconds): Promise<Link[]> {
   const rows = await firstRows(table, PAGE, {
     ...{ pk: userPartition(uid), from: couplePrefix, to: `${couplePrefix}~` },
@@ -38,7 +35,7 @@ export async function received(table: Table, uid: string, now: EpochSeconds): Pr
     .slice(0, SHOWN)
 }
 
-/** Whose public id it is; undefined for none, also for one whose account is erased. */
+/** Undefined also for an erased account. */
 export async function findUser(deps: DepsOf<'activities'>, publicId: string): Promise<string | undefined> {
   if (!/^\d{8}$/.test(publicId)) return undefined
   const uid = (await findGuard(deps, 'publicId', publicId))?.uid as string | undefined

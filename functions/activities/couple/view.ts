@@ -11,7 +11,6 @@ import { loadPlace, received } from './store.ts'
 
 type View = Output<RouteOf<'activities.addlover'>>
 
-/** How a couple stands, once what is due to either is booked. */
 export async function viewCouple(
   deps: DepsOf<'activities'>,
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
@@ -49,7 +48,6 @@ async function viewPartner(
   { uid, nowMs }: { uid: string; nowMs: EpochMs },
 ): Promise<View['partner']> {
   const { towards, rewards } = await bookCouple(deps, link, nowMs, uid)
-  // Of a link that is confirmed, which it is here.
   const { reward, every } = link.terms as CoupleTerms
   return {
     id: link.id,

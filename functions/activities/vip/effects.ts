@@ -1,7 +1,6 @@
 import type { Effect, RowChange } from '../../table/effects.ts'
 import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
 
-/** A level that was reached is told to its user; the quiz, once passed, counts for one. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row) return []
   const uid = row.pk.slice('U#'.length)

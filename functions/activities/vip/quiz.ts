@@ -6,10 +6,7 @@ import type { Session } from '../../session.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Table } from '../../table/write.ts'
 
-/**
- * Takes the answers to the risk quiz, and says of each whether it is right. All right, the quiz is passed, once. Throws
- * `quiz_passed` where another operation passed it before.
- */
+/** Says for each answer whether it is right. Throws `quiz_passed` after another operation passed. */
 export async function takeQuiz(
   table: Table,
   { session, operationId, nowMs }: { session: Session; operationId: string; nowMs: number },

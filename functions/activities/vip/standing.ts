@@ -9,7 +9,7 @@ import { quizPassedAt, vipLevelIn } from '../../table/vip.ts'
 import { Change, type Table } from '../../table/write.ts'
 import { signedDates } from '../sign-ins.ts'
 
-/** How a user stands: points by where they come from, and the level, which stays once it is reached. */
+/** A level never falls. */
 export interface Standing {
   level: number
   points: number
@@ -17,7 +17,7 @@ export interface Standing {
   quizAt: EpochSeconds | null
 }
 
-/** Points follow from rows alone: nobody gives or takes any. */
+/** Derived from rows, so nobody can give or take points. */
 export function pointsOf(
   of: { level: number; signIns: number; hasLimit: boolean; hasQuiz: boolean },
   { points }: VipTerms,
@@ -30,7 +30,6 @@ export function pointsOf(
   }
 }
 
-/** How a user stands now; a level just reached is written, and a withdrawal costs less from then on. */
 export async function standing(
   { table, vip }: { table: Table; vip: VipTerms },
   account: AccountItem,
@@ -55,7 +54,7 @@ export async function standing(
   const before = vipLevelIn(vipRow)
   if (reached > before) {
     const change = new Change(keys.vip(uid)).whereLess('vip', BigInt(reached))
-    // If the condition fails, another look was first.
+    // If this fails, a concurrent call wrote the level.
     const percent = vipPercentOff(reached, vip)
     const at = secondsOf(nowMs)
     await table.write(change.set('vip', reached).set('vipAt', at).set('vipPercent', percent).build())

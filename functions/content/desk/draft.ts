@@ -14,7 +14,6 @@ import { type ArticleForm, type Asked, askedOf, mergedTexts, saysSame } from './
 import { headFrom, loadStored, newestOf, type StoredArticle, standing, storedChange } from './stored.ts'
 import { articleStep } from './trail.ts'
 
-/** Which article is changed, and the version the operator saw. */
 export interface Which {
   id: string
   was: number
@@ -23,16 +22,12 @@ interface Drafted {
   stored: StoredArticle
   before: StoredArticle | null
   texts: ArticleTexts
-  /** Pictures that the version before did not have. */
   pictures: string[]
 }
 
 export const PICTURE_PURPOSE = 'article'
 
-/**
- * Writes an article (`which` null), or a new version of one; another operator publishes it. Each version is kept. Throws
- * `not_found`, `article_changed`, `replay_mismatch`, `upload_not_ready`, `upload_invalid` and the refusals of the form.
- */
+/** Another operator publishes it. Throws the refusals of its route. */
 export async function draft(
   deps: Deps,
   by: Reviewer,

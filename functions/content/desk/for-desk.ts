@@ -19,11 +19,9 @@ import { discard, end, publish } from './press.ts'
 import { loadStored, missingOf, newestOf, type StoredArticle, storedOf } from './stored.ts'
 
 type Names = ('desk.articles' | 'desk.article' | `desk.article_${string}`) & keyof Handlers<'desk'>
-/** What the desk gives, whatever kind of document it is for. */
 type Tools = Pick<DeskTools<never>, 'deps' | 'decider' | 'namesOf'>
 type View = z.input<Extract<(typeof deskContentRoutes)[number], { id: 'desk.article_publish' }>['output']>
 type NameOf = (operator: string) => string | null
-/** Who reads, and when. */
 interface Reader {
   lang: Lang
   nowMs: EpochMs
@@ -130,14 +128,12 @@ export const contentForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers
   }
 }
 
-/** What waits for a second operator first, then what was written last. */
 function placeOf({ id, state, version, live, proposed }: StoredArticle): string {
   const waits = state === 'draft' || (state === 'published' && version !== live?.version)
   return `${waits ? 0 : 1}.${String(LAST_SECOND - proposed.at).padStart(10, '0')}.${id}`
 }
 const LAST_SECOND = 9_999_999_999
 
-/** How what is published stands for users at a second. */
 function shownOf({ state, live }: StoredArticle, now: number): View['shown'] {
   if (!live) return null
   if (state === 'ended') return 'over'

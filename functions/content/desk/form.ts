@@ -11,13 +11,13 @@ import type { Head } from '../../table/articles.ts'
 export type ArticleForm = z.output<
   Extract<(typeof deskContentRoutes)[number], { id: 'desk.article_draft' }>['input']
 >
-/** What one press changes: the terms, and some languages; null takes one away. */
+/** Null removes a language. */
 export interface Asked {
   terms: ArticleTerms
   texts: Partial<Record<Lang, ArticleText | null>>
 }
 
-/** Throws `validation` with what is wrong, `article_text_invalid`, `article_link_invalid`, `text_too_long`. */
+/** Throws `validation`, `article_text_invalid`, `article_link_invalid`, `text_too_long`. */
 export function askedOf({ topic, endAt, link, appliesAt, texts, ...rest }: ArticleForm): Asked {
   const terms: ArticleTerms = {
     ...rest,
@@ -49,7 +49,6 @@ function readTexts(written: string): Asked['texts'] {
   return texts
 }
 
-/** The texts of the next version: what a press says, over what there was. */
 export function mergedTexts(before: ArticleTexts, { texts }: Asked): ArticleTexts {
   const merged = { ...before }
   for (const [lang, text] of Object.entries(texts) as [Lang, ArticleText | null][]) {
@@ -59,7 +58,6 @@ export function mergedTexts(before: ArticleTexts, { texts }: Asked): ArticleText
   return merged
 }
 
-/** Whether a version says what was asked for. */
 export const saysSame = (head: Head, kept: ArticleTexts, { terms, texts }: Asked): boolean =>
   Object.entries(terms).every(([name, value]) => head[name as keyof Head] === value) &&
   Object.entries(texts).every(([lang, text]) => isDeepStrictEqual(kept[lang as Lang] ?? null, text))

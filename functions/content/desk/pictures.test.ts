@@ -7,7 +7,7 @@ import { CONTENT_PICTURES } from '../../table/pictures.ts'
 import type { Table } from '../../table/write.ts'
 import { pictureForm } from './pictures.ts'
 
-test('of two operators with one id at once the picture is of the first', async () => {
+test('when two operators post one id at once, the first keeps the picture', async () => {
   const memory = createMemoryTable()
   const ask = (table: Table, operator: string) => {
     const by = { operator, operationId: ORDER_ID, requestId: 'r', nowMs: NOW_MS }

@@ -11,17 +11,12 @@ import { create, type Row } from '../../table/write.ts'
 import { PICTURE_PURPOSE } from './draft.ts'
 
 const FORM_LIFE_S: Seconds = 300
-/** A picture no article uses is deleted after a day, as any other (functions/uploads). */
+/** functions/uploads deletes unused pictures after this. */
 const FORGET_S: Seconds = 86_400
 const LINK_LIFE_S: Seconds = 3600
-/** Pictures of one operator in an hour. */
 const HOURLY = 60
 
-/**
- * A form to post one picture by, which the operation's id becomes the key of; what arrives is checked and drawn anew as
- * users' pictures are. Throws `picture_type_invalid`, `picture_too_large`, `upload_invalid`, `rate_limited`,
- * `replay_mismatch`.
- */
+/** The operation id becomes the file's key. Throws the refusals of its route. */
 export async function pictureForm(
   deps: DepsOf<'desk'>,
   by: Reviewer,
@@ -61,7 +56,7 @@ export async function pictureForm(
   return { key: operationId, ...form, expiresAt: at + FORM_LIFE_S }
 }
 
-/** Whether it has arrived and can be used. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function pictureState({ table, files }: DepsOf<'desk'>, key: string) {
   const row = await table.get(keys.upload(CONTENT_PICTURES, key), { consistent: true })
   if (!row) throw new Refusal('not_found')

@@ -36,7 +36,7 @@ test('a version written between the look and the press is not published by it', 
   await expect(publish(deps, by('bob'), { id, was: 1 })).rejects.toMatchObject({ slug: 'article_changed' })
 })
 
-test('a press sent again gets its first answer; a draft under its id with other words none', async () => {
+test('a repeated press gets its first answer; a draft with other words is refused', async () => {
   const { deps, form, id } = await drafted()
   const press = by('bob')
   for (const _ of [1, 2])

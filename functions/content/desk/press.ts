@@ -12,17 +12,14 @@ import type { Which } from './draft.ts'
 import { missingOf, type StoredArticle, standing, storedChange, storedOf } from './stored.ts'
 import { articleStep } from './trail.ts'
 
-/**
- * Publishes the version another operator wrote. Throws `not_found`, `already_decided`, `article_changed`,
- * `self_approval`, `article_over`, `article_default_missing`, `article_texts_missing`.
- */
+/** Throws the refusals of its route. */
 export const publish = (deps: Deps, by: Reviewer, which: Which): Promise<StoredArticle> =>
   press(deps, by, which.id, 'publish', {
     why: (stored, pressed) => whyNotPublished(stored, pressed, which.was, deps.config),
     writes: publishWrites,
   })
 
-/** Nobody reads it from now on. Throws `not_found`, `already_decided`. */
+/** Throws `not_found`, `already_decided`. */
 export const end = (deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredArticle> =>
   press(deps, by, id, 'end', {
     why({ state, closed }, { operation }) {
@@ -37,7 +34,7 @@ export const end = (deps: Deps, by: Reviewer, { id }: { id: string }): Promise<S
     },
   })
 
-/** Discards what is not published. Throws `not_found`, `already_decided`, `article_changed`. */
+/** Deletes the unpublished version. Throws `not_found`, `already_decided`, `article_changed`. */
 export const discard = (deps: Deps, by: Reviewer, { id, was }: Which): Promise<StoredArticle> =>
   press(deps, by, id, 'discard', {
     why({ draft, version, closed }, { operation }) {
@@ -47,7 +44,7 @@ export const discard = (deps: Deps, by: Reviewer, { id, was }: Which): Promise<S
     },
     writes(stored, pressed) {
       const state = stored.live ? stored.state : ('discarded' as const)
-      // Of one never published the draft stays, for whoever looks back.
+      // Keeps the draft of an article that was never published, for later audits.
       const after = { ...stored, state, draft: stored.live ? null : stored.draft, closed: pressed }
       return { update: standing(storedChange(after), stored).build(), beside: [], after }
     },
@@ -92,7 +89,6 @@ function whyNotPublished(
   if (version !== was) return new Refusal('article_changed')
   if (!draft || (state !== 'draft' && state !== 'published')) return new Refusal('already_decided')
   if (proposed.operator === pressed.operator) return new Refusal('self_approval')
-  // What users read of one kind does not become another under their eyes.
   if (live && live.kind !== draft.kind) return new Refusal('validation', { fields: 'kind' })
   return whyNotShown(draft, pressed, defaultLanguage as Lang)
 }
@@ -106,7 +102,7 @@ function whyNotShown(draft: Head, { at }: Decision, defaultLang: Lang): Refusal 
     : null
 }
 
-/** A change of the rules is to be read anew in each version. All that others' presses decide is a condition too. */
+/** Users must read each version of the rules again, so `from` restarts. */
 export function publishWrites(stored: StoredArticle, pressed: Decision) {
   const { id, draft } = stored
   if (!draft) throw new Error('nothing to publish')

@@ -7,19 +7,16 @@ import { type Head, headOf, headValue, type Live, liveOf } from '../../table/art
 import { articlePrefix, keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
 
-// draft -> published by another operator than the one who wrote the version. draft -> discarded. published -> ended.
-// While one is published a newer version can be written, published by another operator, or discarded.
+// draft -> published by a second operator; draft -> discarded; published -> ended, perhaps with a newer draft.
 
-/** An article as the desk has it. */
 export interface StoredArticle {
   id: string
   state: ArticleState
-  /** Of the newest version ever written; a discarded one counts. */
+  /** Counts every version ever written, including discarded ones. */
   version: number
-  /** What waits to be published; null where the newest version is. */
   draft: Head | null
   live: Live | null
-  /** Who wrote the newest version, who published what users read, who ended or discarded. */
+  /** The authors of the newest version, of the live one, and of the end. */
   proposed: Decision
   published: Decision | null
   closed: Decision | null
@@ -40,7 +37,6 @@ export function storedOf(row: Row): StoredArticle {
   }
 }
 
-/** What is asked of it now: the draft, else what users read. */
 export const newestOf = ({ draft, live }: StoredArticle): Head => {
   const head = draft ?? live
   if (!head) throw new Error('an article without a version')
@@ -57,7 +53,7 @@ export const storedRow = (stored: StoredArticle): Row => ({
   ...(stored.closed && decisionFields('closed', stored.closed)),
 })
 
-/** Writes all of an article. An update and no put, as IAM lets the desk write no whole row beside a product. */
+/** An update, not a put: IAM does not let the desk put whole rows in product partitions. */
 export function storedChange(stored: StoredArticle): Change {
   const { pk, sk, ...fields } = storedRow(stored)
   const change = new Change({ pk, sk })
@@ -66,7 +62,7 @@ export function storedChange(stored: StoredArticle): Change {
   return change
 }
 
-/** Nothing of it has changed since it was read. */
+/** Fails if the article changed since it was read. */
 export const standing = (change: Change, { state, version, live }: StoredArticle): Change => {
   change.where('state', '=', state).where('version', '=', version)
   return live ? change.wherePresent('live') : change.whereAbsent('live')
@@ -77,7 +73,6 @@ export async function loadStored(table: Table, id: string): Promise<StoredArticl
   return row && storedOf(row)
 }
 
-/** What lists show of a version. */
 export const headFrom = (
   terms: ArticleTerms,
   texts: ArticleTexts,
@@ -94,7 +89,7 @@ export const headFrom = (
   ),
 })
 
-/** Languages that lack something, from the head alone: a body that is there takes a minute at least. */
+/** Uses only the head: a body that exists has at least one minute. */
 export const missingOf = ({ kind, texts }: Pick<Head, 'kind' | 'texts'>): Lang[] =>
   languages.filter((lang) => {
     const text = texts[lang]

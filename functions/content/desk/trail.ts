@@ -7,7 +7,6 @@ import { newestOf, type StoredArticle } from './stored.ts'
 type Step = AuditStepOf<'article'>
 type Action = Step['action'] extends `article.${infer Name}` ? Name : never
 
-/** What the trail keeps of a press: the article as it is by it. */
 export function articleStep(
   action: Action,
   stored: StoredArticle,

@@ -9,10 +9,8 @@ import { type WayVersion, wayVersionOf } from './version.ts'
 import { storedWays } from './way.ts'
 
 type Names = ('desk.ways' | `desk.way_${string}` | 'desk.way') & keyof Handlers<'desk'>
-/** What the desk gives, whatever kind of document it is for. */
 type Tools = Pick<DeskTools<never>, 'deps' | 'decider' | 'namesOf'>
 
-/** Versions listed of one way; they change rarely. */
 const LISTED = 50
 
 export const waysForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers<'desk'>, Names> => {
@@ -67,7 +65,6 @@ export const waysForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handlers<'d
   }
 }
 
-/** The newest versions of a way, the newest first. */
 async function newest(table: Table, method: PayMethod): Promise<WayVersion[]> {
   const rows = await firstRows(table, LISTED, {
     ...{ pk: wayPartition, from: `${method}#`, to: `${method}#~` },

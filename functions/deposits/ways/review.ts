@@ -24,10 +24,8 @@ import {
 } from './version.ts'
 import { wayOf } from './way.ts'
 
-/** New terms of a way, and the version the operator changed. */
 export interface WayAsked {
   method: PayMethod
-  /** The version on the operator's screen. */
   was: number
   offered: boolean
   account: string
@@ -36,17 +34,13 @@ export interface WayAsked {
   network: string
 }
 
-/** Which version is decided. */
 export interface WhichVersion {
   method: PayMethod
   version: number
   id: string
 }
 
-/**
- * Proposes new terms of a way to pay; they count when another operator confirms them. Throws the refusals of
- * `wayRefused`, `not_found`, `way_changed`, `replay_mismatch`.
- */
+/** Another operator must confirm. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, asked: WayAsked): Promise<WayVersion> {
   const { method, was } = asked
   const key = keys.wayVersion(method, was + 1, by.operationId)
@@ -98,10 +92,7 @@ const plainTerms = ({ offered, account, holder, bank, network }: WayAsked): WayT
   network: plainText(network),
 })
 
-/**
- * Puts proposed terms into force, or refuses them; who proposed them may only take them back. Throws `not_found`,
- * `already_decided`, `self_approval`.
- */
+/** The proposer may only withdraw. Throws `not_found`, `already_decided`, `self_approval`. */
 export async function decideWay(
   deps: Deps,
   reviewer: Reviewer,

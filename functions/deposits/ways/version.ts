@@ -4,25 +4,21 @@ import type { Decision } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../../table/write.ts'
 
-// proposed -> confirmed by another operator than the one who proposed it: its terms are the way's from then on.
-// proposed -> refused by either. A way has one proposal at a time.
+// proposed -> confirmed by a second operator; proposed -> refused by either. One proposal at a time.
 
-/** What two operators agree on: whether users are offered a way to pay, and the operator's account. */
 export interface WayTerms {
   offered: boolean
   /** Account number or address to pay into. */
   account: string
   holder: string | null
   bank: string | null
-  /** Of an address. */
   network: string | null
 }
 
-/** A version of a way to pay: as it is proposed, and as two operators agreed on it. Kept for ever. */
+/** Kept for ever, as deposits refer to it. */
 export interface WayVersion {
   method: PayMethod
   version: number
-  /** The press it was proposed by. */
   id: string
   state: WayState
   terms: WayTerms
@@ -70,7 +66,6 @@ export function wayVersionOf(row: Row): WayVersion {
 
 export type WayVerdict = Exclude<WayState, 'proposed'>
 
-/** Why a version cannot be decided so; null if it can, `done` if this press did it before. */
 export function whyRefused(
   { state, proposed, decided }: WayVersion,
   { by, to }: { by: Decision; to: WayVerdict },
@@ -80,7 +75,7 @@ export function whyRefused(
   return to === 'confirmed' && proposed.operator === by.operator ? new Refusal('self_approval') : null
 }
 
-/** The decision, and what the way is by it. All that `whyRefused` checks is a condition too. */
+/** Repeats the checks of `whyRefused` as conditions. */
 export function decisionWrites(
   { method, version, id, terms }: WayVersion,
   { by, to }: { by: Decision; to: WayVerdict },
@@ -100,5 +95,4 @@ export function decisionWrites(
   return { update: update.build(), way: way.build() }
 }
 
-/** Asks that a way stands at this version. */
 export const stands = (change: Change, version: number): Change => change.where('version', '=', version)

@@ -4,12 +4,10 @@ import { allRows } from '../../table/read.ts'
 import { create, type Put, type Row, type Table } from '../../table/write.ts'
 import { termsOf, type WayTerms, type WayVersion, wayVersionOf, wayVersionPut } from './version.ts'
 
-/** A way to pay as a stage has it now. */
 export interface WayToPay extends WayTerms {
   method: PayMethod
-  /** Counts up by one with every change of its terms, from 1. */
+  /** Rises by one with each change, from 1. */
   version: number
-  /** Place in lists. */
   rank: number
 }
 
@@ -22,7 +20,6 @@ export const wayOf = (row: Row): WayToPay => ({
   ...termsOf(row),
 })
 
-/** The row of a way that is new to a stage, and its first version, which nobody at the desk proposed. */
 export function newWay(way: WayToPay): [Put, Put] {
   const { method, version, rank: _, ...terms } = way
   const by = { operator: 'console', at: 0, operation: 'seed' }
@@ -30,7 +27,7 @@ export function newWay(way: WayToPay): [Put, Put] {
   return [create(wayRow(way)), wayVersionPut(first)]
 }
 
-/** All ways, those no longer offered too. Consistently: money sent to an account that was replaced may be lost. */
+/** Includes withdrawn ways. Consistent: money sent to a replaced account may be lost. */
 export async function storedWays(table: Table): Promise<{ way: WayToPay; open: string | null }[]> {
   const rows = await allRows(table, { pk: catalogPartition, from: 'PAY#', to: 'PAY#~', consistent: true })
   return rows
@@ -41,7 +38,7 @@ export async function storedWays(table: Table): Promise<{ way: WayToPay; open: s
 export const waysToPay = async (table: Table): Promise<WayToPay[]> =>
   (await storedWays(table)).map(({ way }) => way).filter(({ offered }) => offered)
 
-/** A way under one of its versions; undefined where no two operators agreed on it. */
+/** Undefined unless two operators agreed on it. */
 export async function wayVersion(
   table: Table,
   method: PayMethod,
@@ -52,10 +49,7 @@ export async function wayVersion(
   return rows.map(wayVersionOf).find(({ state }) => state === 'confirmed')
 }
 
-/**
- * The version a deposit is submitted under: the one its user was shown, though it was replaced since, as they may have
- * paid already; else the one offered now. Undefined where there is none.
- */
+/** The version shown to the user, even if replaced: they may have paid already. Undefined if there is none. */
 export async function versionToPay(
   table: Table,
   method: PayMethod,

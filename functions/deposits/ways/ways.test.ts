@@ -65,7 +65,7 @@ test('an account is proposed by one operator and confirmed by another: users see
   ])
 })
 
-test('one taken off is no longer offered', async () => {
+test('a withdrawn way is no longer offered', async () => {
   const { deps, stored } = await stage()
   await decideWay(deps, by('bob'), await proposed({ deps }, { offered: false }), 'confirmed')
   expect(await stored()).toBeUndefined()
@@ -80,7 +80,6 @@ test('nobody confirms what they proposed; they may take it back', async () => {
   await expect(decideWay(deps, by('bob'), one, 'confirmed')).rejects.toMatchObject({
     slug: 'already_decided',
   })
-  // The next proposal is for the same version.
   expect(await proposed({ deps })).toMatchObject({ version: 2 })
 })
 
@@ -107,7 +106,7 @@ test.each<[string, Partial<WayAsked>, string]>([
   await expect(propose(deps, by('ada'), { ...asked, ...changes })).rejects.toMatchObject({ slug })
 })
 
-test('the same press again gets the first answer, other terms under its id none', async () => {
+test('a repeated press gets the first answer; other terms under its id are refused', async () => {
   const { deps } = await stage()
   const press = by('ada')
   const one = await propose(deps, press, asked)
@@ -202,7 +201,7 @@ test('a deposit keeps the version of the account its user was shown, though it w
   expect(await submit(1)).toBe(1n)
   expect(await submit(1, {})).toBe(1n)
   expect(await submit(undefined, {})).toBe(2n)
-  // They may have paid before it was taken off.
+  // The user may have paid before the way was withdrawn.
   expect(await submit(1, { offered: false })).toBe(1n)
 })
 
@@ -214,7 +213,7 @@ test.each<[string, number | undefined, Partial<WayAsked>[]]>([
   await expect(submit(shown, ...changes)).rejects.toMatchObject({ slug: 'validation' })
 })
 
-test('its first version is of no operator', async () => {
+test('the first version names no operator', async () => {
   const { table } = await stage()
   const row = await table.get(keys.wayVersion('bank', 1, 'seed'))
   expect(row && wayVersionOf(row).proposed).toMatchObject({ operator: 'console' })

@@ -5,7 +5,6 @@ import { momentFault, type Terms, type TermsFault, termsFault } from '../../../s
 import { type EpochSeconds, msOf } from '../../../shared/time.ts'
 import { announced, inForce, type Product, type StoredProduct } from '../../table/products.ts'
 
-/** New terms of a product, and the moment they hold from. */
 export interface AskedTerms {
   terms: Terms
   from: EpochSeconds
@@ -13,7 +12,6 @@ export interface AskedTerms {
 
 export type AnnounceFault = 'announced' | TermsFault | 'early' | 'late'
 
-/** Why these terms cannot be announced now; null where they can. The command line and the desk ask the same. */
 export function announceFault(
   stored: StoredProduct,
   { terms, from }: AskedTerms,
@@ -23,7 +21,6 @@ export function announceFault(
   return termsFault(terms) ?? momentFault(from, now)
 }
 
-/** The version that follows the one in force. */
 export function nextVersion(stored: StoredProduct, { terms, from }: AskedTerms, now: EpochSeconds): Product {
   const holding = inForce(stored, now)
   return { ...holding, ...terms, version: holding.version + 1, from, halted: null }
@@ -36,7 +33,6 @@ export const termsOf = (product: Terms): Terms => {
 
 export const dateOf = (second: EpochSeconds): string => new Date(msOf(second)).toISOString()
 
-/** A step of the trail from the terms in force to the next ones. */
 export const changeStep = (
   action: 'announce' | 'propose',
   { before, after }: { before: Product; after: Product },
@@ -47,7 +43,6 @@ export const changeStep = (
   after: recorded(after, asset),
 })
 
-/** Terms as the trail keeps them. */
 export function recorded(product: Terms & { version: number; from: EpochSeconds }, asset: Asset) {
   const rate = (parts: bigint) => formatScaled(parts, 6)
   const money = (minor: bigint) => formatAmount(minor, asset)

@@ -20,17 +20,11 @@ interface Read {
   stored: StoredProduct
 }
 
-/**
- * Announces proposed terms, as the command line does. Throws `not_found`, `already_decided`, `self_approval`,
- * `product_changed` where another version came meanwhile, `terms_moment`, `validation`.
- */
+/** Throws `not_found`, `already_decided`, `self_approval`, `product_changed`, `terms_moment`, `validation`. */
 export const announceProposed = (deps: Deps, reviewer: Reviewer, which: WhichProposal): Promise<Proposal> =>
   press(deps, reviewer, which, { to: () => 'announced', reason: null })
 
-/**
- * Refuses proposed terms with a reason; the proposer withdraws them, without one. Throws `not_found`,
- * `already_decided`, `reason_required`.
- */
+/** The proposer withdraws without a reason. Throws `not_found`, `already_decided`, `reason_required`. */
 export const refuseProposed = (
   deps: Deps,
   reviewer: Reviewer,
@@ -97,7 +91,7 @@ async function press(
   return decided.proposal
 }
 
-/** The version the proposer saw is still in force, nothing else is announced, and the moment is far enough away. */
+/** Refuses if another version came since, or the moment is too near. */
 function whyNotAnnounced({ proposal, stored }: Read, now: EpochSeconds): Refusal | null {
   if (inForce(stored, now).version + 1 !== proposal.version) return new Refusal('product_changed')
   const fault = announceFault(stored, proposal, now)

@@ -8,27 +8,22 @@ import { firstRows } from '../../table/read.ts'
 import { Change, create, type Put, type Row, type Table, type Update, type Value } from '../../table/write.ts'
 import { termsOf } from './announce.ts'
 
-// proposed -> announced by another operator than the proposer: announced as from the command line.
-// proposed -> refused by another, with a reason; proposed -> withdrawn by the proposer. A product has one at a time.
+// proposed -> announced or refused by a second operator, or withdrawn by the proposer. One per product.
 
 export interface Proposal {
   product: string
-  /** The press it was proposed by. */
   id: string
-  /** What the terms would become: the version after the one the proposer saw. */
   version: number
   state: ProposalState
   terms: Terms
   from: EpochSeconds
   proposed: Decision
   decided: Decision | null
-  /** Why it was refused. */
   reason: string | null
 }
 
 export type Verdict = Exclude<ProposalState, 'proposed'>
 
-/** Proposals listed of one product. */
 const LISTED = 20
 
 export function proposalPut({ product, id, version, state, terms, from, proposed }: Proposal): Put {
@@ -56,7 +51,6 @@ export function proposalOf(row: Row): Proposal {
   }
 }
 
-/** The newest proposals of a product, the newest first. */
 export async function proposalsOf(table: Table, product: string): Promise<Proposal[]> {
   const [from, to] = [`${product}#`, `${product}#~`]
   const range = { pk: proposedTermsPartition, from, to, newestFirst: true, consistent: true }
@@ -69,7 +63,6 @@ interface Deciding {
   reason: string | null
 }
 
-/** Why a proposal cannot be decided so; null if it can, `done` if this press did it before. */
 export function whyRefused(
   { state, proposed, decided, reason }: Proposal,
   { by, to, reason: said }: Deciding,
@@ -79,7 +72,7 @@ export function whyRefused(
   return to === 'announced' && proposed.operator === by.operator ? new Refusal('self_approval') : null
 }
 
-/** The decision and the product by it. Every check of `whyRefused` is a condition too. */
+/** Repeats the checks of `whyRefused` as conditions. */
 export function decisionWrites(
   { product, id }: Proposal,
   { by, to, reason }: Deciding,

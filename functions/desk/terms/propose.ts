@@ -21,7 +21,6 @@ import {
 } from './announce.ts'
 import { type Proposal, proposalOf, proposalPut } from './proposal.ts'
 
-/** New terms as the desk's form writes them, and the version on the operator's screen. */
 export interface TermsForm {
   id: string
   was: number
@@ -42,10 +41,7 @@ interface Draft {
   after: Product
 }
 
-/**
- * Proposes new terms of a product; they are announced when another operator agrees. Throws `product_not_found`,
- * `product_changed`, `terms_moment`, `validation`, `replay_mismatch`.
- */
+/** Another operator must agree. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, form: TermsForm): Promise<Proposal> {
   const key = keys.proposedTerms(form.id, by.operationId)
   const { done } = await once<Draft, Proposal>({
@@ -96,7 +92,6 @@ async function draft(deps: Deps, by: Reviewer, form: TermsForm): Promise<Draft> 
   return { proposal, before, after }
 }
 
-/** Throws the refusal of terms that cannot be announced now. */
 export function refuseFault(stored: StoredProduct, asked: AskedTerms, now: EpochSeconds): void {
   const fault = announceFault(stored, asked, now)
   if (fault) throw refusalOf(fault)
@@ -109,7 +104,7 @@ export function refusalOf(fault: AnnounceFault): Refusal {
   return new Refusal('validation', { fields: faultFields[fault] })
 }
 
-/** The form's figures. Throws `validation` for what is none. */
+/** Throws `validation` for a malformed figure. */
 function readForm(form: TermsForm, asset: Asset): AskedTerms {
   const known = <Value>(field: keyof TermsForm, value: Value | null): Value => {
     if (value === null) throw new Refusal('validation', { fields: field })

@@ -116,7 +116,7 @@ test('nobody announces what they proposed', async () => {
   expect(await on.waiting()).toBeNull()
 })
 
-test('another refuses with a reason, which is kept; without one nothing is refused', async () => {
+test('a second operator refuses with a reason, which is kept; a reason is required', async () => {
   const on = await stage()
   const one = await proposing(on)
   await expect(refusing(on, one, 'bob', ' ')).rejects.toMatchObject(slug('reason_required'))
@@ -173,7 +173,7 @@ test('two propose at once: one does, and the other is told so', async () => {
   expect(await proposalsOf(on.table, 'BTCUSD')).toHaveLength(1)
 })
 
-/** Another version is announced, as from the command line. */
+/** Announces another version, as the command line does. */
 async function announceElsewhere(on: Stage, from = now + DAY) {
   await on.table.transact(announceWrites(await on.read(), { ...first, version: 2, from, feeMin: 2n }, now))
 }
@@ -195,7 +195,7 @@ test('what was proposed is not announced over terms that were announced since', 
   await announceElsewhere(on)
   await expect(announcing(on, one)).rejects.toMatchObject(slug('product_changed'))
   expect((await on.read()).next).toMatchObject({ version: 2, feeMin: 2n })
-  // It can still be refused, which makes room for another.
+  // A refusal makes room for another proposal.
   await refusing(on, one)
 })
 
@@ -255,7 +255,7 @@ test('a product there is not is refused', async () => {
   await expect(proposing(on, { id: 'NONE' })).rejects.toMatchObject(slug('product_not_found'))
 })
 
-test('the same press again gets the first answer, other terms under its id none', async () => {
+test('a repeated press gets the first answer; other terms under its id are refused', async () => {
   const on = await stage()
   const press = by('ada')
   const one = await proposing(on, {}, press)
@@ -267,7 +267,7 @@ test('the same press again gets the first answer, other terms under its id none'
     await expect(proposing(on, other, press)).rejects.toMatchObject(slug('replay_mismatch'))
 })
 
-test('a refusal sent again gets the first answer, another reason under its id none', async () => {
+test('a repeated refusal gets the first answer; another reason under its id is refused', async () => {
   const on = await stage()
   const one = await proposing(on)
   const decision = by('bob')

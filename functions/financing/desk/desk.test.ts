@@ -21,7 +21,7 @@ import { loadStored, storedChange } from './stored.ts'
 const texts = (langs: readonly string[] = languages) =>
   JSON.stringify(Object.fromEntries(langs.map((lang) => [lang, { title: `Bonds ${lang}`, text: 'Fixed.' }])))
 
-// 30 days of 0.05% on 10,000: 150.00, and a cent for each of the 100 purchases there can be.
+// 30 days of 0.05% on 10,000 are 150.00, plus a cent for each of at most 100 purchases.
 const form: ProjectForm = {
   ...{ kind: 'term', rank: 1, publishAt: NOW, startAt: NOW, endAt: NOW + 86_400 },
   ...{ min: '100', total: '10000', initialRate: '0.2', dailyRate: '0.0005', days: 30 },
@@ -61,7 +61,7 @@ test('a project is drafted, funded, opened by a second operator, closed, and the
   const id = await opened(on, {}, '200')
   expect((await on.stored(id)).project).toMatchObject({ state: 'open', version: 1, total: 10_000_00n })
   expect(await on.capacity(id)).toEqual({ open: true, left: 10_000_00n, free: 200_00n })
-  // Somebody buys all of it, and is promised 150.
+  // A purchase of everything is promised 150.
   await on.table.write(takeCapacity(id, 10_000_00n, 150_00n))
   await fund(on.deps, by('cy'), { id, amount: '10' })
   expect(await on.capacity(id)).toMatchObject({ left: 0n, free: 60_00n })
@@ -87,7 +87,7 @@ test('a project is drafted, funded, opened by a second operator, closed, and the
   ])
 })
 
-test('nobody opens what they wrote; who changed it last counts', async () => {
+test('the author of the last version cannot open it', async () => {
   const on = stage()
   const id = await drafted(on)
   await fund(on.deps, by('ada'), { id, amount: NEEDED })
@@ -332,7 +332,7 @@ describe('the balance product', () => {
     const id = await drafted(on, balance)
     await fund(on.deps, by('ada'), { id, amount: '7.01' })
     const opening = () => open(on.deps, by('bob'), { id, was: 1 })
-    // What was earned earns too: a cent more than seven times one dollar.
+    // Earnings earn too: a cent more than seven times one dollar.
     await expect(opening()).rejects.toMatchObject(slug('reserve_below_promise'))
     await fund(on.deps, by('ada'), { id, amount: '0.06' })
     await opening()

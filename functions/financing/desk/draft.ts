@@ -10,16 +10,12 @@ import { askedOf, type ProjectForm, saysSame } from './form.ts'
 import { loadStored, type StoredProject, storedChange, storedOf, storedRow } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/** Which draft is changed, and the version the operator saw. */
 export interface Which {
   id: string
   was: number
 }
 
-/**
- * Drafts a project (`which` null), or changes a draft; another operator opens it. Each version is kept. Throws
- * `not_found`, `project_changed`, `replay_mismatch` and the refusals of the form.
- */
+/** Another operator opens it. Throws the refusals of its route. */
 export async function draft(
   deps: Deps,
   by: Reviewer,
@@ -88,5 +84,4 @@ function drafted(
   }
 }
 
-/** A kept version as the project it was. */
 const ofVersion = (row: Row, id: string): StoredProject => storedOf({ ...row, ...keys.project(id) })

@@ -9,7 +9,7 @@ import { decideOn, isSame, setAll, standing } from './press.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/** Ends buying and renewing at once; what was bought runs on. Throws `not_found`, `already_decided`. */
+/** Holdings run on. Throws `not_found`, `already_decided`. */
 export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const press = decisionBy(by)
   return decideOn(deps, by, id, {
@@ -29,7 +29,7 @@ export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): P
   })
 }
 
-/** Ends a draft that will not be opened; its reserve goes back. Throws `not_found`, `already_decided`. */
+/** The reserve goes back to the treasury. Throws `not_found`, `already_decided`. */
 export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const { asset } = deps.config
   const press = decisionBy(by)
@@ -52,10 +52,7 @@ export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }):
   })
 }
 
-/**
- * Gives back to the treasury what is promised to nobody in the reserve of a closed project. Throws `not_found`,
- * `project_not_closed`, `reserve_promised`, `replay_mismatch`, `operation_expired`.
- */
+/** Throws `not_found`, `project_not_closed`, `reserve_promised`, `replay_mismatch`, `operation_expired`. */
 export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
   const { asset } = deps.config
   const press = decisionBy(by)
@@ -64,7 +61,7 @@ export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string })
     whyRefused({ stored: { project }, capacity, funding }) {
       if (funding) return isSame(funding, by, 'givenBack') ? 'done' : new Refusal('replay_mismatch')
       if (project.state !== 'closed') return new Refusal('project_not_closed')
-      // Of the balance product nothing is free as long as anyone may hold it.
+      // The balance product has no free reserve while anyone may hold it.
       if (project.kind === 'balance' || capacity.free <= 0n) return new Refusal('reserve_promised')
       return null
     },
@@ -72,7 +69,7 @@ export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string })
       const amount = read.capacity.free
       const after = { ...read.stored, givenBack: read.stored.givenBack + amount }
       const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
-      // What is promised to nobody, and to nobody any more: a closed project is not bought.
+      // A closed project is not bought, so nothing new is promised.
       const rest = new Change(keys.capacity(id))
         .where('open', '=', 0)
         .where('free', '=', amount)

@@ -23,10 +23,8 @@ import { open } from './open.ts'
 import { loadStored, reserveOf, type StoredProject, storedOf } from './stored.ts'
 
 type Names = ('desk.projects' | 'desk.project' | `desk.project_${string}`) & keyof Handlers<'desk'>
-/** What the desk gives, whatever kind of document it is for. */
 type Tools = Pick<DeskTools<never>, 'deps' | 'decider' | 'namesOf'>
 type View = z.input<Extract<(typeof deskFinancingRoutes)[number], { id: 'desk.project_open' }>['output']>
-/** Who reads, and when. */
 interface Reader {
   lang: Lang
   nowMs: number
@@ -79,7 +77,7 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
     }
   }
 
-  /** A project as it is by a press; what is left of it is read anew. */
+  /** Capacity is read again, as buyers change it. */
   async function shown(stored: StoredProject, reader: Reader): Promise<View> {
     const { id } = stored.project
     const [left, nameOf, books] = await Promise.all([capacities(table, [id]), namer(), paidByBooks(table)])
@@ -150,7 +148,7 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
   }
 }
 
-/** Drafts first, then what is or was offered, then what was discarded; each by the place users see it at. */
+/** Drafts first, discarded last; within each in the users' order. */
 function placeOf({ project: { id, state, rank } }: StoredProject): string {
   const group = state === 'draft' ? 0 : state === 'discarded' ? 2 : 1
   return `${group}.${String(rank).padStart(String(RANK_MAX).length, '0')}.${id}`

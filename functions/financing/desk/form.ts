@@ -22,7 +22,6 @@ export type ProjectForm = z.output<
   Extract<(typeof deskFinancingRoutes)[number], { id: 'desk.project_draft' }>['input']
 >
 
-/** What an operator asks for, in the terms of a project. Throws `amount_invalid` and `validation` with what is wrong. */
 export function askedOf(form: ProjectForm, asset: Asset): ProjectTerms & { texts: ProjectTexts } {
   const { min, total, initialRate, dailyRate, once, appendable, texts: written, ...rest } = form
   const amount = (text: string) => {
@@ -51,7 +50,7 @@ export function askedOf(form: ProjectForm, asset: Asset): ProjectTerms & { texts
   return { ...terms, texts }
 }
 
-/** Texts as stored: plain, and none of a language that has neither. Throws `validation` for what is no such JSON. */
+/** Drops empty languages. Throws `validation` for malformed JSON. */
 function textsOf(written: string): ProjectTexts {
   const wrong = new Refusal('validation', { fields: 'texts' })
   let parsed: unknown
@@ -79,6 +78,5 @@ const isText = (value: unknown): value is ProjectText =>
   isDeepStrictEqual(Object.keys(value).sort(), ['text', 'title']) &&
   Object.values(value).every((each) => typeof each === 'string')
 
-/** Whether a project says what was asked for. */
 export const saysSame = (project: Project, asked: ProjectTerms & { texts: ProjectTexts }): boolean =>
   Object.entries(asked).every(([name, value]) => isDeepStrictEqual(project[name as keyof Project], value))

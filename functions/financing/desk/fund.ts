@@ -12,10 +12,7 @@ import { funded } from './reserve.ts'
 import type { StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/**
- * Puts money of the treasury into a reserve, as long as the project is a draft or open. Throws `not_found`,
- * `project_closed`, `amount_required`, `amount_invalid`, `replay_mismatch`, `operation_expired`.
- */
+/** Throws the refusals of its route. */
 export async function fund(
   deps: Deps,
   by: Reviewer,

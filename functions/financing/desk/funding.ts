@@ -7,12 +7,11 @@ import { fundingPrefix, keys, projectPartition } from '../../table/keys.ts'
 import { allRows } from '../../table/read.ts'
 import { create, type Put, type Row, type Table } from '../../table/write.ts'
 
-/** A document of no user: money put into the reserve of a project from the treasury, or given back to it. */
 export interface Funding {
   id: string
   project: string
   asset: Asset
-  /** More than zero; in minor units. */
+  /** Above zero; minor units. */
   amount: Minor
   what: 'funded' | 'givenBack'
   at: EpochSeconds
@@ -47,7 +46,6 @@ export const fundingOf = (row: Row): Funding => ({
   legs: readLegs(row.legs as string[]),
 })
 
-/** The ledger of a project's reserve, oldest first. */
 export async function fundingsOf(table: Table, project: string): Promise<Funding[]> {
   const rows = await allRows(table, {
     pk: projectPartition(project),

@@ -14,10 +14,7 @@ import { funded } from './reserve.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
-/**
- * Opens a draft that another operator wrote, with what is to be bought of it. Throws `not_found`, `already_decided`,
- * `project_changed`, `self_approval`, `project_over`, `project_texts_missing`, `reserve_below_promise`.
- */
+/** Throws the refusals of its route. */
 export async function open(
   deps: Deps,
   by: Reviewer,
@@ -54,7 +51,7 @@ function whyNotOpened(
   return new Refusal('reserve_below_promise', { needed: money(needed), reserve: money(reserve), asset })
 }
 
-/** The opening, and the item all who buy of it meet at. What `whyNotOpened` checks of others' presses is a condition too. */
+/** Repeats the checks of `whyNotOpened` on others' presses as conditions. */
 export function openWrites(
   stored: StoredProject,
   press: Decision,

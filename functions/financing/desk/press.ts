@@ -8,14 +8,12 @@ import { type Capacity, capacityOf } from '../project.ts'
 import { type Funding, fundingOf } from './funding.ts'
 import { type StoredProject, storedOf } from './stored.ts'
 
-/** What a press reads: a project, what is left of it, and the funding this press made before. */
 export interface Read {
   stored: StoredProject
   capacity: Capacity
   funding: Funding | null
 }
 
-/** Carries a press on a project out, once; see `decide`. */
 export async function decideOn(
   deps: Pick<Deps, 'table'>,
   by: Reviewer,
@@ -37,7 +35,7 @@ const readOf = ([project, capacity, funding]: [Row, ...(Row | undefined)[]]): Re
   funding: funding ? fundingOf(funding) : null,
 })
 
-/** A change of a project as it stands: nothing of it, nor of its reserve, has changed since it was read. */
+/** Fails if the project or its reserve changed since the read. */
 export const standing = ({ project, funded, givenBack }: StoredProject): Change =>
   new Change(keys.project(project.id))
     .where('state', '=', project.state)
@@ -45,7 +43,6 @@ export const standing = ({ project, funded, givenBack }: StoredProject): Change 
     .where('funded', '=', funded)
     .where('givenBack', '=', givenBack)
 
-/** Whether a press made this funding before. */
 export const isSame = (
   funding: Funding,
   { operator }: Reviewer,
@@ -53,7 +50,6 @@ export const isSame = (
   amount: Minor = funding.amount,
 ): boolean => funding.what === what && funding.operator === operator && funding.amount === amount
 
-/** Sets fields one by one. */
 export function setAll(change: Change, fields: Record<string, string | number>): Change {
   for (const [name, value] of Object.entries(fields)) change.set(name, value)
   return change

@@ -3,11 +3,7 @@ import { fundedDays } from '../../../shared/calc/reserve.ts'
 import type { Minor } from '../../../shared/money.ts'
 import { reserveOf, type StoredProject } from './stored.ts'
 
-/**
- * A project with more in its reserve. Of the balance product that is open, the date until which its return is funded
- * follows from all that was ever put in, counted from the day it opened; so it never comes earlier. Dates that are over
- * and were not funded stay so, whenever they are booked: the money counts from `today` on.
- */
+/** The date follows from all funding, so it never moves back; past unfunded dates stay unfunded. */
 export function funded(stored: StoredProject, amount: Minor, today: string): StoredProject {
   const after = { ...stored, funded: stored.funded + amount }
   const { project, fundedFrom } = after

@@ -4,20 +4,15 @@ import { keys } from '../../table/keys.ts'
 import { Change, type Row, type Table } from '../../table/write.ts'
 import { type Project, projectOf, projectRow } from '../project.ts'
 
-// draft -> open by another operator than the one who wrote its last version. draft -> discarded. open -> closed.
-
-/** A project as the desk has it: who did what with it, and its reserve. */
 export interface StoredProject {
   project: Project
-  /** Put into its reserve, and given back of it; minor units. Neither counts down. */
+  /** Minor units. Neither decreases. */
   funded: Minor
   givenBack: Minor
-  /** Who wrote the version that stands. */
   proposed: Decision
   opened: Decision | null
-  /** Who closed or discarded it. */
   closed: Decision | null
-  /** Of the balance product: the date from which on its reserve is counted. */
+  /** The balance product's reserve counts from this date. */
   fundedFrom: string | null
 }
 
@@ -45,13 +40,10 @@ export function storedOf(row: Row): StoredProject {
   }
 }
 
-/** What is in the reserve or was paid of it: put in, and not given back. */
+/** Everything still in the reserve or paid from it. */
 export const reserveOf = ({ funded, givenBack }: StoredProject): Minor => funded - givenBack
 
-/**
- * Writes all of a project. An update and no put, as IAM then lets the desk write these attributes alone: not the terms of
- * a product beside it.
- */
+/** An update, not a put: IAM limits the desk to these attributes, so it cannot change product terms. */
 export function storedChange(stored: StoredProject): Change {
   const { pk, sk, ...fields } = storedRow(stored)
   const change = new Change({ pk, sk })

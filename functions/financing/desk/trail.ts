@@ -8,7 +8,6 @@ import type { StoredProject } from './stored.ts'
 type Step = AuditStepOf<'project'>
 type Action = Step['action'] extends `project.${infer Name}` ? Name : never
 
-/** What the trail keeps of a press: the project as it is by it, and the money that moved. */
 export function projectStep(
   action: Action,
   { project }: StoredProject,

@@ -10,27 +10,24 @@ import type { Decision } from '../../documents/review.ts'
 import { keys, reviewIndex } from '../../table/keys.ts'
 import { create, type Put, type Row } from '../../table/write.ts'
 
-/** A change of verified data, proposed by one operator on a user's ticket and carried out by another. */
 export interface Change {
   uid: string
-  /** The press it was proposed by. */
   id: string
   what: ChangeWhat
   state: ChangeState
   ticket: string
-  /** As it will be stored: sealed, but for a type of document; null for a fund password. */
+  /** Sealed, except a document type; null for a fund password. */
   value: string | null
-  /** Of a new number, the hash by which it is found elsewhere. */
+  /** The keyed hash that finds the number elsewhere. */
   mark: string | null
   reason: ChangeReason
   proposed: Decision
   decided: Decision | null
   refusal: ChangeRefusal | null
-  /** Of a fund password and passkeys: when and by what their removal was stopped. */
+  /** Only for the removal of fund password and passkeys. */
   stopped: { at: EpochSeconds; by: RemovalStop } | null
 }
 
-/** A proposed change, in the desk's queue. */
 export function changePut({ uid, id, value, mark, proposed, what, state, ticket, reason }: Change): Put {
   return create({
     ...keys.change(uid, id),
@@ -69,6 +66,5 @@ export const changeOf = (row: Row): Change => {
   }
 }
 
-/** Since when it waits; null where it does not. */
 export const waitingSince = ({ state, proposed }: Change): EpochSeconds | null =>
   state === 'review' ? proposed.at : null

@@ -3,7 +3,6 @@ import type { DocumentDefinition } from '../../documents/definition.ts'
 import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
 import { type Change, changeOf, waitingSince } from './change.ts'
 
-/** A change of verified data: it moves no money, and waits for a second operator. */
 export const changeDocument: DocumentDefinition<'change', Change> = {
   kind: 'change',
   of: changeOf,
@@ -17,7 +16,7 @@ export const changeDocument: DocumentDefinition<'change', Change> = {
   effects: effectsOf,
 }
 
-/** Its user is told what was done; a refused proposal is answered in its ticket. */
+/** A refusal is answered in the ticket. */
 function effectsOf(change: RowChange): Effect[] {
   if (!change.new || !changedTo(change, 'state', 'done')) return []
   const { uid, id, what, ticket, proposed, decided } = changeOf(change.new)

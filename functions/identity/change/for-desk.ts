@@ -15,7 +15,7 @@ export const changesForDesk = (desk: DeskTools<Change>): Pick<Handlers<'desk'>, 
   const { deps } = desk
   const view = (change: Change, nowMs: EpochMs) => ({ ...viewChange(change), ...desk.waitOf(change, nowMs) })
 
-  /** What is stored now, and what it would be; null for a fund password, and where there is nothing. */
+  /** Null for a fund password, and for a missing value. */
   async function both(change: Change): Promise<{ from: string | null; to: string | null }> {
     const { uid, what } = change
     const { verified } = identityItemOf(uid, await deps.table.get(keys.identity(uid)))

@@ -11,6 +11,7 @@ import {
 import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
+import { lastName } from '../../proposed-changes.ts'
 import { refuseIf } from '../../refuse.ts'
 import { documentPlace, keys, occurrencePartition } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
@@ -30,7 +31,6 @@ export interface ChangeAsked {
   reason: string
 }
 
-/** A proposal this press made, and whether it asks for the same. */
 interface Done {
   change: Change
   isSame: boolean
@@ -38,16 +38,11 @@ interface Done {
 
 interface Draft {
   change: Change
-  /** Takes the field, of those who propose a change of it at one moment for one alone. */
+  /** Concurrent proposals for one field: only one succeeds. */
   taken: Update
 }
 
-/**
- * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
- * out, and no two changes of one field wait: the second would undo what came after the first, as a fund password set anew.
- * Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket, `change_waits`; of
- * a fund password `pay_password_unset`.
- */
+/** One proposal per field: a second would undo later changes. Throws the refusals of its route. */
 export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
   const { uid } = asked
   const earlierOne = async (change: Change): Promise<Done> => ({
@@ -118,10 +113,7 @@ async function draft(
   return { change, taken: taken.build() }
 }
 
-/** On the identity item, the last change of a field that was proposed. */
-const lastName = (what: ChangeWhat): string => `${what}Proposed`
-
-/** One that waits is among a user's newest: each is seen to within days. */
+/** Proposals wait for days at most, so they are among the newest. */
 const NEWEST = 50
 
 async function isWaiting({ table }: Deps, uid: string, what: ChangeWhat): Promise<boolean> {
@@ -131,7 +123,7 @@ async function isWaiting({ table }: Deps, uid: string, what: ChangeWhat): Promis
   return rows.map(changeOf).some((change) => change.what === what && change.state === 'review')
 }
 
-/** The new value by the rules of its field; a fund password has none, as its user chooses it. */
+/** A fund password takes no value: the user chooses it. */
 function checkValue(what: ChangeWhat, value: string | undefined): void {
   if (what === 'fundPassword') {
     if (value !== undefined) throw new Refusal('validation', { fields: 'value' })
@@ -163,7 +155,6 @@ async function isSameAsked(deps: Deps, change: Change, by: Reviewer, asked: Chan
   )
 }
 
-/** The new value as its user would read it. */
 export async function openedValue(
   { identityFields }: Pick<Deps, 'identityFields'>,
   { uid, what, value }: Change,

@@ -17,15 +17,11 @@ import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefus
 
 type Deps = DepsOf<'desk'>
 
-/**
- * Carries a change out, by another operator than the one who proposed it. Throws `not_found`, `already_decided`,
- * `self_approval`, `user_locked`, `not_verified`, `id_number_exists`; of a fund password `pay_password_unset`,
- * `change_waits`, `fund_password_newer`.
- */
+/** Throws the refusals of its route. */
 export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
   decideOn(deps, reviewer, which, null)
 
-/** Refuses a proposed change; who proposed it may take it back so. Throws `reason_required`. */
+/** The proposer may withdraw by it. Throws `reason_required`. */
 export const refuse = async (deps: Deps, reviewer: Reviewer, which: Which, reason: string): Promise<Change> =>
   decideOn(deps, reviewer, which, cannedReason(reason, changeRefusals))
 
@@ -36,7 +32,7 @@ async function decideOn(
   refusal: ChangeRefusal | null,
 ): Promise<Change> {
   const asked: Asked = { by: decisionBy(reviewer), refusal }
-  // Numbers are opened before, so that their guards are read together with the rest.
+  // Opens numbers first, so that their guards are read with the rest.
   const [row, item] = await deps.table.getMany([keys.change(uid, id), keys.identity(uid)], {
     consistent: true,
   })
@@ -44,7 +40,7 @@ async function decideOn(
   const isNumber = row.what === 'idNumber'
   const newGuards = isNumber ? guardKeys((await openedValue(deps, changeOf(row))) ?? '', deps.secrets) : []
   const nowGuards = isNumber ? await guardKeysOf(deps, uid, identityItemOf(uid, item).verified) : []
-  // One item is read once.
+  // A batch read must not name one key twice.
   const others = nowGuards.filter(({ pk }) => !newGuards.some((key) => key.pk === pk))
   const left = row.what === 'fundPassword' ? await addressesLeft(deps.table, uid, reviewer.nowMs) : []
   const { change } = await decide<Read>(
@@ -89,7 +85,6 @@ async function decideOn(
   return change
 }
 
-/** Notes that an operator looked at a change in full. */
 export const noteReveal = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
   note(deps, reviewer, which, {
     key: keys.change(which.uid, which.id),

@@ -20,12 +20,10 @@ import {
 import { type IdentityItem, identityKey, stateName } from '../item.ts'
 import type { Change } from './change.ts'
 
-// review -> done by another operator than the one who proposed it; review -> refused by either.
+// review -> done by a second operator; review -> refused by either.
 
-/** What an operator asks for, and what it is decided by. */
 export interface Asked {
   by: Decision
-  /** Null to carry it out. */
   refusal: ChangeRefusal | null
 }
 
@@ -34,13 +32,10 @@ export interface Read {
   identity: IdentityItem
   account: AccountItem | null
   profile: Profile | null
-  /** Phones and mails the user gave up a short while ago, sealed. */
   left: readonly string[]
-  /** Guards of the number it is now, and of what it would be. */
   guards: { now: (Row | undefined)[]; new: (Row | undefined)[] }
 }
 
-/** Why a change cannot be decided so; null if it can, `done` if this press did it before. */
 export function whyRefused(
   { change, identity, account, profile, guards }: Read,
   { by, refusal, nowMs }: Asked & Pick<Reviewer, 'nowMs'>,
@@ -60,7 +55,7 @@ export function whyRefused(
   return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null
 }
 
-/** Why the fund password and passkeys of a user are not removed; null if they may be. */
+/** Null if they may be removed. */
 export function whyNotRemoved(profile: Profile | null, nowMs: EpochMs): Refusal | null {
   if (!profile) return new Refusal('pay_password_unset')
   if (fundHashAt(profile, nowMs) === null && passkeysAt(profile, nowMs) === 0)
@@ -68,7 +63,7 @@ export function whyNotRemoved(profile: Profile | null, nowMs: EpochMs): Refusal 
   return proofRemovalOf(profile, nowMs) === null ? null : new Refusal('change_waits')
 }
 
-/** The change as decided. All that `whyRefused` checks is a condition too, here or in what is carried out. */
+/** Repeats the checks of `whyRefused` as conditions. */
 export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Update {
   const update = new Changing(keys.change(uid, id))
     .set('state', refusal ? 'refused' : 'done')
@@ -82,7 +77,6 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
   return update.where('proposedBy', '<>', by.operator).build()
 }
 
-/** What a change does to its user, who stands unlocked and verified at level one. */
 export function carriedOut(
   { change: { uid, id, what, value, mark }, identity: { verified }, guards, profile, left }: Read,
   newGuards: readonly Key[],
@@ -91,7 +85,7 @@ export function carriedOut(
   const unlocked = new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').check()
   if (what === 'fundPassword' && profile) {
     const isVerified = new Conditions(identityKey(uid)).where(stateName(1), '=', 'passed').check()
-    // A letter goes to the mail; without one, to the phone.
+    // Letters go to the mail if there is one, so the phone is told here.
     const was = [...new Set([...(profile.mail && profile.phone ? [profile.phone] : []), ...left])]
     const event = securityEvent({ nowMs }, uid, { type: 'proofRemovalDecided', was })
     return { beside: [beginProofRemoval(profile, id, nowMs), event], checks: [unlocked, isVerified] }
@@ -99,7 +93,7 @@ export function carriedOut(
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
   if (mark === null) return { beside: [item.build()], checks: [unlocked] }
   item.set('mark', mark).where('mark', '=', verified?.mark ?? '')
-  // The same number written in another way keeps its guard.
+  // The same number in another notation keeps its guard.
   if (holderOf(guards.new) === uid) return { beside: [item.build()], checks: [unlocked] }
   const taken = takeValue(newGuards, uid)
   return {

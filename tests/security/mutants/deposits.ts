@@ -116,12 +116,12 @@ export const depositGuards: Guard[] = [
   history(
     "...((from !== undefined || prefix) && { from: prefix + (from ?? '') }),",
     '',
-    'all: documents of the one kind, and nothing beside them',
+    'all: returns documents of one kind only',
   ),
   history(
     "...((to !== undefined || prefix) && { to: prefix + (to ?? '~') }),",
     '',
-    'all: documents of the one kind, and nothing beside them',
+    'all: returns documents of one kind only',
   ),
   stories('functions/deposits/handlers.ts')(
     "loadDeposit(deps.table, session.uid, id)\n      if (!one) throw new Refusal('not_found')",

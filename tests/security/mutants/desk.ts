@@ -207,6 +207,6 @@ export const deskGuards: Guard[] = [
   watched('functions/desk/seal.ts', 'functions/desk/seal.test.ts')(
     '`${kind}:${operatorId}:${code}`',
     '`${kind}:${code}`',
-    'one code is kept under as many hashes as it has owners, kinds and keys',
+    'a code’s hash depends on owner, kind and key',
   ),
 ]

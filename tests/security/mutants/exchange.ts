@@ -59,7 +59,7 @@ export const exchangeGuards: Guard[] = [
     '',
     'by another user is refused',
     'with its price changed is refused',
-    'quotes of the key before are taken while one replaces the other, and of no other',
+    'during a key change quotes of the previous key are accepted, of others refused',
   ),
   quote('`quote|${uid}|${content}`', '`quote|${content}`', 'by another user is refused'),
   price(

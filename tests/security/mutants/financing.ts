@@ -236,6 +236,6 @@ export const financingGuards: Guard[] = [
   accruing(
     'const done = !more && failed === 0',
     'const done = failed === 0',
-    'whichever of its calls a worker dies at, the next books what is left, each day once',
+    'after a worker dies at any call, the next books the rest, each day once',
   ),
 ]

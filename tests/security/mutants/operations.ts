@@ -62,7 +62,7 @@ export const operationGuards: Guard[] = [
   clocks('functions/clock-check.ts')(
     'if (least > most) known = [one]',
     '',
-    'a clock put right is right at once; nothing heard is no doubt',
+    'a corrected clock is right at once; silence raises no doubt',
   ),
   begins('functions/own-account.ts')(
     'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',

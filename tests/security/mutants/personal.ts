@@ -29,7 +29,7 @@ export const personalGuards: Guard[] = [
     '`${uid}|${field}`',
     'a value said to be of another version, though that one has the same key',
   ),
-  keys('if (erased) throw new ErasedUser()', '', 'is never made anew once it was destroyed'),
+  keys('if (erased) throw new ErasedUser()', '', 'is never created again once it was destroyed'),
   marked('functions/http.ts')(
     '...blanked(errorFields(error), guarded)',
     '...errorFields(error)',

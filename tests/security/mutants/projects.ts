@@ -17,7 +17,7 @@ export const projectGuards: Guard[] = [
   opening(
     "if (proposed.operator === press.operator) return new Refusal('self_approval')",
     '',
-    'nobody opens what they wrote; who changed it last counts',
+    'the author of the last version cannot open it',
   ),
   opening(
     ".where('proposedBy', '<>', press.operator)",

@@ -183,7 +183,7 @@ export const securityGuards: Guard[] = [
     'if (!isPlain) throw refused()',
     '',
     /of the form .* is refused before anything is looked up$/,
-    'what is no attestation at all is refused',
+    'malformed attestations are refused',
   ),
   prove('|| isOthers', '', 'whose answer names another user is refused'),
   prove(

@@ -66,7 +66,7 @@ export const termsGuards: Guard[] = [
   proposal(
     ' && reason === said',
     '',
-    'a refusal sent again gets the first answer, another reason under its id none',
+    'a repeated refusal gets the first answer; another reason under its id is refused',
   ),
   proposal(' && state === to', '', 'the press that withdrew a proposal does not announce it'),
   proposal(".where('state', '=', 'proposed')", '', 'the write asks that the proposal is not decided'),
@@ -97,12 +97,12 @@ export const termsGuards: Guard[] = [
   propose(
     'proposed.operator === by.operator &&',
     'proposed.operator === by.operator ||',
-    'the same press again gets the first answer, other terms under its id none',
+    'a repeated press gets the first answer; other terms under its id are refused',
   ),
   decide(
     "if (to === 'refused' && !said) return new Refusal('reason_required')",
     '',
-    'another refuses with a reason, which is kept; without one nothing is refused',
+    'a second operator refuses with a reason, which is kept; a reason is required',
   ),
   decide(
     "if (inForce(stored, now).version + 1 !== proposal.version) return new Refusal('product_changed')",

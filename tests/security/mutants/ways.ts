@@ -43,7 +43,7 @@ export const wayGuards: Guard[] = [
   review(
     'proposed.operator === by.operator && isDeepStrictEqual(terms, plainTerms(asked))',
     'true',
-    'the same press again gets the first answer, other terms under its id none',
+    'a repeated press gets the first answer; other terms under its id are refused',
   ),
   review(
     'refuseIf(wayRefused(method, terms, deps.config.money))',

@@ -40,7 +40,7 @@ export const withdrawalGuards: Guard[] = [
     /a step-up by the login password/,
     /a step-up by a code/,
   ),
-  refill("money !== 'practice' ||", '', 'of real money there is none, whatever the stage grants'),
+  refill("money !== 'practice' ||", '', 'a stage with real money refills nothing, whatever it grants'),
   stages('runtime.practice.grant > 0', 'false', 'real money is given away'),
   inFlight(
     '      session,\n      account(change) {',

@@ -222,8 +222,8 @@ export const sourcePlants: readonly Plant[] = [
     edits: [
       {
         file: 'functions/identity/states.ts',
-        text: "\n    .where('state', '=', 'review')\n  // Level one passed",
-        instead: '\n  // Level one passed',
+        text: "\n    .where('state', '=', 'review')\n  if (!reasons && level",
+        instead: '\n  if (!reasons && level',
       },
       {
         file: 'functions/identity/states.ts',

@@ -79,7 +79,7 @@ export const accessRows: Rows = {
     ),
     shown(
       accountHandlers,
-      'index > one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing',
+      'index > reads account, profile, read marks and newest messages in one round trip and writes nothing',
       'account.index',
     ),
     shown(

@@ -59,7 +59,7 @@ export const messagesRows: Rows = {
   '8.11': [
     shown(
       loginHandlers,
-      'register > a public id that is taken whatever is drawn: busy, nobody is registered',
+      'register > when every drawn public id is taken, it answers busy and registers nobody',
       'registration_failed',
     ),
   ],

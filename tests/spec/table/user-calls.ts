@@ -25,7 +25,7 @@ export const userCallsRows: Rows = {
   '7.26': [
     shown(
       accountHandlers,
-      'index > one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing',
+      'index > reads account, profile, read marks and newest messages in one round trip and writes nothing',
       'account.index',
     ),
   ],
@@ -242,7 +242,7 @@ export const userCallsRows: Rows = {
   '7.59': [
     shown(
       accountHandlers,
-      'index > one round trip: account, profile and marks of what was read, and beside it the newest messages; writes nothing',
+      'index > reads account, profile, read marks and newest messages in one round trip and writes nothing',
       'account.index',
     ),
     shown(

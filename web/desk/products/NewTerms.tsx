@@ -55,7 +55,7 @@ export function NewTerms({
             })}
           </p>
           {change}
-          {isOwn && <p>{t('first_eyes_yours')}</p>}
+          {isOwn && <p>{t('proposed_yours')}</p>}
           {isStale && <p>{t('product:stale')}</p>}
         </>
       )}

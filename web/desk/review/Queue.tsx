@@ -11,7 +11,7 @@ import { formatAge } from '../frame/age.ts'
 import { More } from '../frame/More.tsx'
 import more from '../frame/more.module.css'
 import css from '../frame/queue.module.css'
-import type { Queued, Review, Row } from './review.ts'
+import type { Queued, Review, Row, SecondApproval } from './review.ts'
 import { rowId } from './useSelection.ts'
 
 /** Longest waiting first. Polls and keeps the selection. */
@@ -72,6 +72,15 @@ export function Queue<One extends Queued, Data>({
   )
 }
 
+const markOf = ({ isProposal }: SecondApproval, isOwn: boolean) =>
+  isProposal
+    ? isOwn
+      ? ('proposed_you' as const)
+      : ('proposal_waits' as const)
+    : isOwn
+      ? ('first_eyes_you' as const)
+      : ('second_approval' as const)
+
 function RowText({ row: { title, sub, since, overdue, second } }: { row: Row }) {
   const { t, i18n } = useTranslation('desk')
   const session = useSession()
@@ -88,7 +97,7 @@ function RowText({ row: { title, sub, since, overdue, second } }: { row: Row }) 
       {second && (
         <span className={css.mark}>
           <IconEyeCheck size={14} stroke={1.75} aria-hidden="true" />
-          {second.firstBy === session?.operator.id ? t('first_eyes_you') : t('second_approval')}
+          {t(markOf(second, second.firstBy === session?.operator.id))}
         </span>
       )}
     </>

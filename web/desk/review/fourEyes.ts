@@ -6,8 +6,8 @@ import type { SecondApproval } from './review.ts'
 export function whyNotApprove(
   second: SecondApproval | null,
   { id, role }: DeskSession['operator'],
-): 'first_eyes_yours' | 'needs_approver' | null {
+): 'first_eyes_yours' | 'proposed_yours' | 'needs_approver' | null {
   if (second === null) return null
-  if (second.firstBy === id) return 'first_eyes_yours'
+  if (second.firstBy === id) return second.isProposal ? 'proposed_yours' : 'first_eyes_yours'
   return mayAct(role, 'approver') ? null : 'needs_approver'
 }

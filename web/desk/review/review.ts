@@ -23,6 +23,8 @@ export interface Queued extends Item {
 export interface SecondApproval {
   /** The first approver. */
   firstBy: string | null
+  /** The first operator proposed it. */
+  isProposal?: true
 }
 
 export interface Row {

@@ -27,7 +27,7 @@ const review: Review<Answer<'/api/desk/changes'>['items'][number], Answer<'/api/
       sub: t('change'),
       since: at,
       overdue,
-      second: { firstBy: proposedBy },
+      second: { firstBy: proposedBy, isProposal: true },
     })
   },
   stateOf: ({ state }) => state,

@@ -27,11 +27,12 @@ const review: Review<Ticket, Thread> = {
   useOne: (item) => useRead('/api/desk/ticket', { ...item, limit: PAGE }, { refreshMs: REFRESH_MS }),
   useRow() {
     const { t } = useTranslation('desk')
-    return ({ title, topic, writer, waitingSince, overdue }) => ({
+    return ({ title, topic, writer, waitingSince, overdue, proposed: [proposal] }) => ({
       title,
       sub: writer ? `${t('letter')} · ${writer.name}` : t(`topic_${topic}`),
       since: waitingSince,
       overdue,
+      second: proposal ? { firstBy: proposal.by, isProposal: true } : null,
     })
   },
   stateOf: ({ state }) => state,

@@ -85,7 +85,7 @@ function Proposal({
         </span>
       </p>
       <TermsFacts method={method} terms={proposal} />
-      {isOwn && <p className={css.note}>{t('first_eyes_yours')}</p>}
+      {isOwn && <p className={css.note}>{t('proposed_yours')}</p>}
       <p className={css.doc}>{children}</p>
     </>
   )

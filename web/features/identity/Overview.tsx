@@ -1,11 +1,10 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useTranslation } from 'react-i18next'
-import { saidSeconds } from '../../../shared/i18n/span.ts'
 import { levelPath } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
+import { useSpan } from '../../ui/span.ts'
 import css from './identity.module.css'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { Identity } from './types.ts'
@@ -13,7 +12,7 @@ import { useUnlocks } from './useUnlocks.ts'
 
 export function Overview({ identity }: { identity: Identity }) {
   const { t } = useTranslation(['identity', 'deposits'])
-  const format = useFormat()
+  const span = useSpan()
   const unlocks = useUnlocks()
   const { levels, reviewSeconds, medianSeconds, assetAboveBtc } = identity
   return (
@@ -40,10 +39,8 @@ export function Overview({ identity }: { identity: Identity }) {
       <Section title={t('deposits:review')}>
         <Card>
           <Facts>
-            <Fact name={t('decision')}>{t('deposits:within', { time: format.duration(reviewSeconds) })}</Fact>
-            {medianSeconds !== null && (
-              <Fact name={t('deposits:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
-            )}
+            <Fact name={t('decision')}>{t('deposits:within', { time: span(reviewSeconds) })}</Fact>
+            {medianSeconds !== null && <Fact name={t('deposits:median')}>{span(medianSeconds)}</Fact>}
           </Facts>
           <p className={css.note}>{t('privacy')}</p>
         </Card>

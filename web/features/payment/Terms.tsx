@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useSpan } from '../../ui/span.ts'
 import css from './payment.module.css'
 import type { Destinations } from './types.ts'
 
@@ -20,6 +21,7 @@ export function Terms({
 }) {
   const { t } = useTranslation('payment')
   const format = useFormat()
+  const span = useSpan()
   const id = useId()
   return (
     <div className={css.terms}>
@@ -31,7 +33,7 @@ export function Terms({
         <li>{t('terms_right')}</li>
         <li>
           {t('terms_wait', {
-            time: format.duration(of.waitSeconds),
+            time: span(of.waitSeconds),
             amount: format.money(of.firstAtOnce, of.asset),
           })}
         </li>

@@ -21,8 +21,10 @@ import type { Security } from './types.ts'
 export function Rows({ security }: { security: Security }) {
   const { t } = useTranslation(['security', 'common'])
   const format = useFormat()
-  const { fundPassword, passkeys, phone, mail, passwordChangedAt, fundPasswordChangedAt } = security
-  const changed = (at: EpochSeconds | null) => at !== null && t('changed', { date: format.date(at) })
+  const { fundPassword, passkeys, phone, mail } = security
+  const { passwordChangedAt, fundPasswordChangedAt, fundPasswordIsFirst } = security
+  const since = (at: EpochSeconds | null, says: 'changed' | 'set_on') =>
+    at === null ? t('is_set') : t(says, { date: format.date(at) })
   return (
     <>
       <Section title={t('passwords')}>
@@ -30,13 +32,17 @@ export function Rows({ security }: { security: Security }) {
           <Line
             icon={IconLock}
             title={t('login_password')}
-            state={changed(passwordChangedAt) || t('is_set')}
+            state={since(passwordChangedAt, 'changed')}
             to={setPasswordPath('login')}
           />
           <Line
             icon={IconWallet}
             title={t('fund_password')}
-            state={fundPassword ? changed(fundPasswordChangedAt) || t('is_set') : t('not_set')}
+            state={
+              fundPassword
+                ? since(fundPasswordChangedAt, fundPasswordIsFirst ? 'set_on' : 'changed')
+                : t('not_set')
+            }
             to={fundPassword ? setPasswordPath('fund') : paths.setFundPassword}
           />
           {(fundPassword || passkeys > 0) && (

@@ -31,6 +31,7 @@ const bare: Security = {
   passkeysOffered: true,
   passwordChangedAt: null,
   fundPasswordChangedAt: null,
+  fundPasswordIsFirst: false,
   means: meansOf({}),
   passwordWaits: null,
 }

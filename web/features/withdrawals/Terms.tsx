@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { saidSeconds } from '../../../shared/i18n/span.ts'
 import { formatScaled } from '../../../shared/money.ts'
 import { hour } from '../../../shared/withdrawal-rules.ts'
 import { paths } from '../../paths.ts'
@@ -8,6 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { useOwn } from '../../ui/own.tsx'
+import { useSpan } from '../../ui/span.ts'
 import type { Withdrawable } from './types.ts'
 import css from './withdrawals.module.css'
 
@@ -15,6 +15,7 @@ export function Terms({ withdrawable }: { withdrawable: Withdrawable }) {
   const { t } = useTranslation(['withdrawals', 'deposits', 'common'])
   const format = useFormat()
   const own = useOwn()
+  const span = useSpan()
   const { terms, vipLevel, level, window, count, pending, bonus, medianSeconds } = withdrawable
   const { asset } = terms
   const money = (amount: string) => format.money(amount, asset)
@@ -42,12 +43,8 @@ export function Terms({ withdrawable }: { withdrawable: Withdrawable }) {
             })}
             {vipLevel > 0 && <span className={css.sub}>{t('fee_vip', { level: vipLevel })}</span>}
           </Fact>
-          <Fact name={t('deposits:review')}>
-            {t('deposits:within', { time: format.duration(terms.reviewSeconds) })}
-          </Fact>
-          {medianSeconds !== null && (
-            <Fact name={t('deposits:median')}>{format.duration(saidSeconds(medianSeconds))}</Fact>
-          )}
+          <Fact name={t('deposits:review')}>{t('deposits:within', { time: span(terms.reviewSeconds) })}</Fact>
+          {medianSeconds !== null && <Fact name={t('deposits:median')}>{span(medianSeconds)}</Fact>}
           {bonus && (
             <Fact name={t('bonus')} wide>
               {t('bonus_of', {

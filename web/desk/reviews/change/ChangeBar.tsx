@@ -28,7 +28,7 @@ export function ChangeBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/c
       what === 'fundPassword'
         ? t('change_effect_fund', { hours: span(PROOF_REMOVAL_S) })
         : t('change_effect'),
-    second: { firstBy: proposedBy },
+    second: { firstBy: proposedBy, isProposal: true },
     parts: [{ part: 'whole', legend: t('reason_kept'), reasons: changeRefusals }],
     reasonText,
     approve: async (options) => {

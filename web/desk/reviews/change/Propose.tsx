@@ -23,11 +23,13 @@ export function Propose({
   uid,
   ticket,
   asked,
+  onDone,
 }: {
   uid: string
   ticket: string
   /** The change that the topic asks for. */
   asked: (typeof changeWhats)[number]
+  onDone: () => void
 }) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
@@ -57,6 +59,7 @@ export function Propose({
       await runOperation('/api/desk/change_propose', { uid, ticket, what, reason, ...value }, options)
       toast(t('change_proposed'), 'ok')
       close()
+      onDone()
     })
   }
   return (

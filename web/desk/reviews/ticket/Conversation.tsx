@@ -21,7 +21,7 @@ import { PAGE, type Thread } from './types.ts'
 type About = NonNullable<Thread['thread']['about']>
 
 export function Conversation({
-  data: { thread, lines, user, claim, claimCaps, removal },
+  data: { thread, lines, user, claim, claimCaps, proposed, removal },
   readAnew,
 }: BodyProps<Thread>) {
   const { t, i18n } = useTranslation('desk')
@@ -59,8 +59,18 @@ export function Conversation({
           uid={uid}
           ticket={id}
           asked={thread.topic === 'fund_password' ? 'fundPassword' : 'realName'}
+          onDone={readAnew}
         />
       )}
+      {user &&
+        proposed.map((change) => (
+          <Alert key={change.id} kind="info">
+            <Link to={placesOf('change').one(uid, change.id)}>
+              {t('change_of', { what: t(`what_${change.what}`), user: user.username })}
+            </Link>
+            <p>{t('change_proposed')}</p>
+          </Alert>
+        ))}
       {removal && (
         <Section title={t('what_fundPassword')}>
           <Facts>
