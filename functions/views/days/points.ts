@@ -27,7 +27,7 @@ export const nowPoint = (account: Row): Point => ({
   profit: account.profit as bigint,
 })
 
-/** What was held when a date was over; null where that is not counted, or not within these rows. */
+/** The end of a date; null where that is not counted, or not within these rows. */
 export function pointAt({ account, days, zone }: Course, date: string): Point | null {
   const movedAt = lastAtOf(account)
   if (movedAt === null) return nowPoint(account)

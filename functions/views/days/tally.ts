@@ -5,9 +5,9 @@ import type { JournalRow } from '../../ledger/journal.ts'
 import { PROFIT } from '../../ledger/stored.ts'
 import { flowName } from './row.ts'
 
-/** An account after one row of its journal. What is not in a map is zero. */
+/** An account after one row of its journal. Maps leave out zeros. */
 export interface Total {
-  /** Of that row; zero before the first. */
+  /** Zero before the first row. */
   place: number
   /** Net result of all orders settled and of financing. */
   profit: Minor
@@ -36,7 +36,6 @@ export function totalAfter({ flows }: Pick<Total, 'flows'>, { place, lines, afte
   return { place, profit: after.get(PROFIT) ?? 0n, held, flows: sums }
 }
 
-/** What came and went between two totals. */
 export function flowsBetween(
   before: Pick<Total, 'flows'>,
   { flows }: Pick<Total, 'flows'>,
