@@ -45,12 +45,6 @@ export const exposurePlants: readonly Plant[] = [
     'asked.reasons ? beside : [...beside, letInWrite(which.uid, by)]',
     'beside',
   ),
-  plant(
-    'deposits/credit',
-    'who gave a credit may let the money out',
-    'letInPut(deposit.uid, decisionBy(reviewer)),',
-    "letInPut(deposit.uid, { ...decisionBy(reviewer), operator: 'nobody' }),",
-  ),
   {
     says: 'who let value in may say that the money was paid',
     caughtBy: CAUGHT_BY,
@@ -67,12 +61,6 @@ export const exposurePlants: readonly Plant[] = [
       },
     ],
   },
-  plant(
-    'withdrawals/press',
-    'value is let in between the look and the word of who lets it out',
-    '            ...(letsOut(asked) ? [letNothingIn(uid, operator)] : []),\n',
-    '',
-  ),
   plant(
     'documents/four-eyes',
     'what an operator approves alone over all users is not counted',
