@@ -123,7 +123,7 @@ const projectGuards: Guard[] = [
     /is booked by lifting the freeze/,
   ),
   ofLifted('functions/books/for-desk.ts')(
-    '.map((each) => letInPut(uid, each)),',
+    '.map((each) => letInWrite(uid, each)),',
     '.flatMap(() => []),',
     /is booked by lifting the freeze/,
   ),

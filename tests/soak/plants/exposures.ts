@@ -64,7 +64,7 @@ export const exposurePlants: readonly Plant[] = [
   plant(
     'documents/four-eyes',
     'what an operator approves alone over all users is not counted',
-    ', soloApprovalsPut(all, ofAll, added)]',
+    ', soloApprovalsWrite(all, ofAll, added)]',
     ']',
   ),
 ]
