@@ -8,11 +8,10 @@ import type { Check, Key, Row, Update, Write } from '../table/write.ts'
 import { checkWindow } from './operation.ts'
 import { type Reviewer, stepRecord } from './review.ts'
 
-/** More often in a row is not by chance. */
 const TRIES = 5
 
 export interface Press<Read> {
-  /** Read together, consistently; the document's first. */
+  /** Read together and consistently. The document's key comes first. */
   keys: [Key, ...Key[]]
   of(rows: [Row, ...(Row | undefined)[]]): Read
   /** `done` if this press was carried out before. */
@@ -34,11 +33,7 @@ export interface Step<Read> {
   after: Read
 }
 
-/**
- * Writes document, money and audit record together, once. `uid` null: a document of the stage. After a lost
- * race it reads again and decides. Throws `not_found`, `operation_expired`, `conflict`, and the press's own
- * refusals.
- */
+/** `uid` null: the stage's own document. Throws `not_found`, `operation_expired`, `conflict`, the press's refusals. */
 export async function decide<Read>(
   deps: Pick<Deps, 'table'>,
   by: Reviewer,

@@ -7,7 +7,6 @@ export interface Decision {
   operation: string
 }
 
-/** `firstBy`, `firstAt`, `firstOp`. */
 export const decisionFields = (step: string, { operator, at, operation }: Decision) => ({
   [`${step}By`]: operator,
   [`${step}At`]: at,

@@ -10,26 +10,24 @@ import type { Priced } from './reconcile-prices.ts'
 import type { Review } from './review.ts'
 import type { Rules } from './rules.ts'
 
-/** Legs of all accounts, the house's included. */
 export interface Entry {
   at: EpochSeconds
   movement: MovementKind
   legs: Leg[]
 }
 
-/** Of a counter (`openTotal`), of a key of a map (`open`, `BTCUSD`), or of a day's limit. */
+/** A counter (`openTotal`), an entry of a map (`open`, `BTCUSD`), or a day's limit. */
 export interface Taken {
   counter: string
   key?: string
-  /** Compared only while the account is in that day. */
+  /** Compared only if the account is in this day. */
   day?: string
-  /** Compared only while that bonus runs. */
+  /** Compared only while this bonus runs. */
   bonus?: string
   amount: bigint
 }
 
 export interface Money {
-  /** Each is written once (`writeLegs`); reconcile adds them up itself. */
   legs: readonly string[]
   /** Oldest first. The index of a movement never changes. */
   entries(row: Row): Entry[]
@@ -37,37 +35,31 @@ export interface Money {
   /** Positive minor units by asset. */
   locked(row: Row): { asset: string; amount: bigint }[]
   taken(row: Row): Taken[]
-  /** What a user gets only once (`grant at registration`). */
+  /** Names of gifts that a user gets only once (`grant at registration`). */
   once(row: Row, rules: Rules): string[]
-  /** What is wrong with the row itself, in plain words. */
   faults(row: Row, rules: Rules): string[]
   /** Reconcile compares these prices with the tape where it can. */
   priced?(row: Row): Priced[]
-  /** Right for the user's money, but someone must look: left undone, or above a bound of today. */
+  /** The user's money is right, but someone must look: overdue, or above a present bound. */
   notices(row: Row, rules: Rules): string[]
-  /** What is wrong between rows of one user that belong together. */
   together?: {
     kinds: readonly DocumentKind[]
     faults(rows: readonly Row[], rules: Rules): { of: string; words: string }[]
-    /** Its part of counters that users share: `sold p1`. */
+    /** Adds to counters that all users share: `sold p1`. */
     counts?(rows: readonly Row[]): readonly (readonly [string, bigint])[]
   }
 }
 
 export type ListedDocument<Kind extends ListedKind> = Omit<ListedView<Kind>, 'amount'> & { amount: Minor }
 
-/**
- * A kind of document for code outside its domain. The domain's `document.ts` exports it;
- * functions/documents/index.ts lists all.
- */
+/** Each domain's `document.ts` exports one; functions/documents/index.ts lists all. */
 export interface DocumentDefinition<Kind extends DocumentKind = DocumentKind, Doc = unknown> {
   kind: Kind
   of(row: Row): Doc
   money: Kind extends MoneyKind ? Money : null
   review: Kind extends ReviewKind ? Review<Doc> : null
   listed: Kind extends ListedKind ? (row: Row) => ListedDocument<Kind> : null
-  /** A pure function. */
   effects: ((change: RowChange) => Effect[]) | null
-  /** The stream reports only rows with this attribute; left out: every change. */
+  /** The stream reports only rows with this attribute. Undefined: every change. */
   streamedWith?: string
 }

@@ -33,24 +33,21 @@ export interface Press {
 
 export type Owner = z.output<typeof userBasics> & { balances: z.output<typeof balances> }
 
-/** The kind's `for-desk.ts` answers the routes of its review; no kind imports the desk. */
+/** Routes of a review receive these, so that no kind of document imports the desk. */
 export interface DeskTools<Doc> {
   deps: DepsOf<'desk'>
-  /** The longest waiting first. Throws `validation` for a malformed place. */
+  /** Longest wait first. Throws `validation` for a malformed place. */
   queuePage<View>(asked: QueueAsked, view: (document: Doc) => View): Promise<QueuePage<View>>
   waitOf(document: Doc, nowMs: EpochMs): WaitView
   /** Read consistently. Throws `not_found`. */
   ownerOf(uid: string, asset: Asset): Promise<Owner>
-  /** Audit records of a document, or of a user; oldest first. */
+  /** Oldest first. */
   recordsOf(
     id: string,
     seconds: readonly (EpochSeconds | undefined)[],
   ): Promise<(Audited & { operatorName: string | null })[]>
   movementsOf(kind: MoneyKind, uid: string, documents: number): Promise<{ movements: Entry[]; more: boolean }>
   namesOf(): Promise<ReadonlyMap<string, string>>
-  /**
-   * The deps' transactions check the operator's state, session and role. Throws `role_required`; transactions
-   * also `login_required`, `operator_locked`.
-   */
+  /** Throws `role_required`; its deps' transactions also throw `login_required`, `operator_locked`. */
   decider(press: Press, least?: Role): { deps: DepsOf<'desk'>; by: Reviewer }
 }

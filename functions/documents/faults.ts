@@ -1,11 +1,10 @@
 import type { Value } from '../table/write.ts'
 
-// Writes legs a second time, so that a fault of the posting code is found.
+// Repeats the format of legs, so that reconcile finds a fault of the posting code.
 
 export const legsLine = (account: string, asset: string, amount: bigint): string =>
   `${account} ${asset} ${amount}`
 
-/** In any order; lines of amount 0 do not count. */
 export function isSameLegs(legs: Value | undefined, expected: readonly string[]): boolean {
   const real = (lines: readonly string[]) =>
     lines

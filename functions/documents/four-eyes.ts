@@ -12,10 +12,9 @@ import {
   type Update,
 } from '../table/write.ts'
 
-/** Approvals of one operator within this time count together: for one user, and over all users. */
 export const EYES_SPAN_S = DAY
 
-/** What one operator approved alone within the last 24 hours; amounts in minor units. */
+/** Approvals by one operator alone in the last 24 hours, in minor units. */
 export interface SoloApprovals {
   approvals: { at: EpochSeconds; amount: Minor }[]
   /** 0 before there is a row. */
@@ -35,11 +34,10 @@ export function soloApprovalsOf(row: Row | undefined, now: EpochSeconds): SoloAp
   }
 }
 
-/** Whether one more approval of this amount needs a second operator: all that one approves alone counts together. */
 export const needsFourEyes = ({ approvals }: SoloApprovals, amount: Minor, fourEyesFrom: Minor): boolean =>
   approvals.reduce((sum, one) => sum + one.amount, amount) >= fourEyesFrom
 
-/** Adds an approval if none was added since the read, so that two presses at once never pass the bound. */
+/** Fails if an approval was added since the read: parallel presses must not pass the bound. */
 export function soloApprovalsWrite(
   key: Key,
   { approvals, version }: SoloApprovals,
@@ -61,7 +59,6 @@ export function soloApprovalsWrite(
   }
 }
 
-/** What one operator approved alone: for the user, and over all users in the same direction. */
 export interface Solo {
   ofUser: SoloApprovals
   ofAll: SoloApprovals
@@ -69,7 +66,6 @@ export interface Solo {
 
 export const noSolo: Solo = { ofUser: noSoloApprovals, ofAll: noSoloApprovals }
 
-/** Whose approvals count, and whether value comes in or goes out. */
 interface Whose {
   uid: string
   operator: string
@@ -86,13 +82,12 @@ export const soloOf = (ofUser: Row | undefined, ofAll: Row | undefined, now: Epo
   ofAll: soloApprovalsOf(ofAll, now),
 })
 
-/** From where on one operator is not enough: for one user, and over all users. */
 interface Bounds {
   fourEyesFrom: number
   operatorEyesFrom: number
 }
 
-/** Many small users of one operator weigh as much as one large one. */
+/** The second bound stops one operator from approving many small users alone. */
 export const needsSecond = (
   { ofUser, ofAll }: Solo,
   amount: Minor,
@@ -110,10 +105,10 @@ export function soloWrites(
   return [soloApprovalsWrite(user, ofUser, added), soloApprovalsWrite(all, ofAll, added)]
 }
 
-/** Notes who let value in for a user. Never forgotten: who waits a day is still the same person. */
+/** Kept forever: after a day it is still the same operator. */
 export const letInWrite = (uid: string, { operator, at }: { operator: string; at: EpochSeconds }): Update =>
   overwrite({ ...keys.letIn(uid, operator), at }).build()
 
-/** Who let value in for a user does not let it out. */
+/** An operator who let value in for a user may not let it out. */
 export const letNothingIn = (uid: string, operator: string): Check =>
   new Conditions(keys.letIn(uid, operator)).whereAbsent('pk').check()

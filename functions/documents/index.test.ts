@@ -38,7 +38,7 @@ test('the stream tells of the documents that have effects, in at most five filte
   // Every movement changes an account, from which its days are counted.
   expect(isStreamed({ pk: `U#${uid}`, sk: 'A' })).toBe(true)
   expect(isStreamed({ pk: `U#${uid}`, sk: 'P' })).toBe(false)
-  // What it counts wakes it no second time.
+  // Writing the counted day must not wake the counter again.
   expect(isStreamed({ pk: `U#${uid}`, sk: 'BAL#1790000000' })).toBe(false)
 })
 

@@ -15,10 +15,7 @@ import { orderDocument } from '../trade/document.ts'
 import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
-/**
- * The one table of documents. Statement, reconcile, queues, alarms, effects and stream filters
- * loop over it. Placing an order does not import it, so that its bundle stays small.
- */
+/** The only list of documents. Placing an order does not import it, so that its bundle stays small. */
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,

@@ -231,7 +231,7 @@ test('the users of a page of keys: each once, without the partition a page befor
   expect(t.asked.stale).toBe(0)
 })
 
-/** What a reconcile of these rows in pages of two keys finds, and how often it paused. */
+/** Reconciles these rows in pages of two keys. Returns the findings and the number of pauses. */
 async function whole(
   rows: Row[],
   busy: Record<string, number> = {},
@@ -409,7 +409,7 @@ test.each<[string, Row[], bigint, string[]]>([
     'whose account holds what no row tells',
     right,
     16n,
-    // What is off the documents is no second finding.
+    // A difference from the documents is not reported twice.
     ['account = legs: USD_available by 1'],
   ],
   [

@@ -19,10 +19,9 @@ export interface Use {
   purpose?: string
 }
 
-/** Shorter ones would match other payments: a card's last digits, a date. */
+/** Shorter marks would match other payments: a card's last digits, a date. */
 const MARK_MIN = 6
 
-/** Null if too short to compare. */
 export function referenceMark(reference: string | null): string | null {
   const mark = (reference ?? '')
     .normalize('NFKC')
@@ -45,7 +44,6 @@ export async function usesElsewhere(
     .map(({ id, ...one }) => ({ ...one, document: id }))
 }
 
-/** The upload's row says what each was used for. */
 export async function pictureElsewhere(
   { table, secrets }: Around,
   own: { uid: string; key: string },

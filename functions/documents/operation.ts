@@ -7,30 +7,24 @@ export function checkWindow(operationId: string, nowMs: EpochMs): void {
   if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
 }
 
-/**
- * A request that makes a document under its sender's id (`Idempotency-Key`). `Draft` is what will be written,
- * `Done` what was.
- */
+/** Makes a document under the sender's id (`Idempotency-Key`) from `Draft`; `Done` is the written document. */
 export interface Operation<Draft, Done> {
   id: string
   nowMs: EpochMs
-  /** When to look for an earlier result. It is always looked for before a refusal. */
+  /** When to look for an earlier result. Before a refusal it always looks. */
   look: 'first' | 'beforeRefusing'
   /** Read consistently. May throw `login_required`. */
   earlier(): Promise<Done | undefined>
   isSame(done: Done): boolean
-  /** Throws the refusals of the form. Called only for an id within its window. */
+  /** Throws the form's refusals. Called only within the id's window. */
   draft(): Promise<Draft>
-  /** Writes only if the id is free, or returns what it made before. Throws the refusals of the account. */
+  /** Writes only if the id is free, else returns the earlier document. Throws the account's refusals. */
   commit(draft: Draft): Promise<Outcome<Done>>
 }
 
 export type Outcome<Done> = { done: Done } | { earlier: Done }
 
-/**
- * Does an operation once: a repeated request gets the first answer, even if it would be refused now. Throws
- * `operation_expired`, `replay_mismatch`, and what the operation throws.
- */
+/** A repeated request gets the first answer, even if refused now. Throws `operation_expired`, `replay_mismatch`. */
 export async function once<Draft, Done>(
   operation: Operation<Draft, Done>,
 ): Promise<{ done: Done; isNew: boolean }> {
@@ -49,9 +43,9 @@ export async function once<Draft, Done>(
     draft = await operation.draft()
     outcome = await operation.commit(draft)
   } catch (refusal) {
-    // A write without an answer is an error: it must be sent again.
+    // After an error the write may have happened: the sender must repeat it.
     if (draft !== undefined && !(refusal instanceof Refusal)) throw refusal
-    // A refused write need not name every failed condition, and another copy may have come first.
+    // A refused write may not name every failed condition; another copy may have come first.
     const earlier = await operation.earlier()
     if (earlier) return again(earlier)
     throw refusal

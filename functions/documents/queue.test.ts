@@ -68,7 +68,7 @@ test('pages of a queue, the longest waiting first, meet without a gap', async ()
 })
 
 test.each([
-  // Of nine, around the second of the fifth.
+  // The fifth of nine documents is the place.
   [4, 4, { items: [2, 3, 4, 5], next: 5, previous: 2 }],
   [5, 4, { items: [2, 3, 4, 5, 6], next: 6, previous: 2 }],
   [1, 4, { items: [3, 4], next: 4, previous: 3 }],
@@ -144,7 +144,7 @@ test('a waiting document is found by its id, on whatever page it is, within ten 
     await waits(BEGIN + 601, 4),
   ]
   expect(found).toEqual([undefined, UID, UID, undefined])
-  // Of the first minutes of all time, too.
+  // An id from the epoch's first minutes is found too.
   const early = firstIdAt(0)
   await memory.write(
     replace({ pk: `U#${UID}`, sk: `D#${early}`, ...reviewIndex('deposit', { uid: UID, id: early, at: 0 }) }),

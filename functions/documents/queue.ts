@@ -16,14 +16,10 @@ export interface Reviewed<Doc> {
 export interface QueuePage<Doc> {
   items: Doc[]
   next: string | null
-  /** The first place of the page before, if any. */
   previous: string | null
 }
 
-/**
- * One query, two around a place, however long the queue. The index may lag; a second decision is refused.
- * Throws `validation` for a malformed place.
- */
+/** The index may lag; a second decision is refused. Throws `validation` for a malformed place. */
 export async function reviewQueue<Doc extends { uid: string; id: string }>(
   table: Table,
   { of, review }: Reviewed<Doc>,
@@ -54,7 +50,7 @@ export function placeOf<Doc extends { uid: string; id: string }>(
   return at === null ? null : reviewIndex(review.kind, { ...document, at }).gsk
 }
 
-/** 1 MB each: some 450,000 documents. */
+/** Each trip reads 1 MB: 450,000 documents in all. */
 const COUNT_TRIPS = 100
 
 export interface Count {
@@ -63,7 +59,6 @@ export interface Count {
   trips: number
 }
 
-/** Exact up to 450,000. */
 export async function countWaiting(
   table: Table,
   kind: ReviewKind,
@@ -86,7 +81,6 @@ export async function countWaiting(
   }
 }
 
-/** Its place is within ten minutes of the id's time. */
 export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
   const from = dueSort(Math.max(0, secondsOf(made - OPERATION_WINDOW_MS)))

@@ -5,7 +5,6 @@ import type { Row } from '../table/write.ts'
 import { documents } from './index.ts'
 import type { Rules } from './rules.ts'
 
-/** `stored` and what the documents say. */
 export interface Mismatch {
   uid: string
   check:
@@ -27,7 +26,6 @@ export interface Mismatch {
   of: string
   found: bigint
   expected: bigint
-  /** A digest of the whole row. */
   row?: string
 }
 
@@ -37,7 +35,7 @@ export const digestOf = (row: Row): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** The engine returns numbers as either kind. */
+/** DynamoDB returns numbers as bigint or number. */
 const plain = (value: unknown): unknown =>
   typeof value === 'bigint' || typeof value === 'number' ? `${value}` : value
 
@@ -45,16 +43,11 @@ export type Tally = Map<string, bigint>
 
 export interface UserBooks {
   account?: Row
-  /** By the account item's attribute ("USD_available"). */
   sums: Tally
   locked: Tally
-  /** "openTotal", "open BTCUSD". */
   counters: Tally
-  /** "leftStake 2026-11-25". */
   ofDays: Tally
-  /** "turnover 01K...". */
   ofBonuses: Tally
-  /** "grant at registration". */
   given: Tally
   together: Map<DocumentKind, Row[]>
 }
@@ -88,7 +81,6 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
-  // Only withdrawals of the account's own day.
   check('counters = documents', 'outs', account.outs, ofDays.get(`outs ${account.day}`) ?? 0n)
   if (account.bonus !== undefined || account.turnover !== undefined)
     check(
@@ -104,7 +96,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
       found.push({ uid, check: 'document right in itself', ...which, found: 1n, expected: 0n })
     }
   for (const [name, times] of given) check('given once', name, times, 1n)
-  // What is left may be negative: a limit can be lowered below its use.
+  // A limit's rest may be negative: a limit can be lowered below its use.
   const unlimited = LIMITS.filter((name) => limitIn(account, name) === undefined)
   for (const name of [...balances, ...unlimited]) {
     const amount = account[name]
@@ -118,7 +110,7 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
   return found
 }
 
-/** From the text `limits` (`s2rs`: base 36). */
+/** Reads the text `limits` (`s2rs`: base 36). */
 function limitIn(account: Row, left: string): bigint | undefined {
   const letter = left.slice('left'.length).charAt(0).toLowerCase()
   const words = ((account.limits ?? '') as string).split(' ')

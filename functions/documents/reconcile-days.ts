@@ -8,10 +8,7 @@ type Sums = Record<string, bigint>
 export const isDay = ({ pk, sk }: Row): boolean => pk.startsWith('U#') && sk.startsWith(dayPrefix)
 export const endOf = ({ sk }: Row): number => Number(sk.slice(dayPrefix.length))
 
-/**
- * A day (`BAL#<second>`) must tell what the last row before its end does, and what came and went since the day before it.
- * Compared from the row on at which a look starts. No movement depends on a day, so a wrong one rings and freezes nobody.
- */
+/** Compares each day (`BAL#<second>`) with the journal. No movement depends on a day, so a wrong one freezes nobody. */
 export function wrongDays(uid: string, { start, journal, documents }: Journaled): Mismatch[] {
   const found: Mismatch[] = []
   const from = start ? placeOf(start.sk) : 0n
@@ -68,7 +65,7 @@ function byAsset(sums: Sums, ending = ''): Sums {
   return all
 }
 
-/** As flows have them: below zero for what was paid. */
+/** Flows count a paid fee as negative. */
 function feesOf(legs: readonly string[]): Sums {
   const sums: Sums = {}
   for (const [account, asset = '', amount = ''] of legs.map((leg) => leg.split(' ')))

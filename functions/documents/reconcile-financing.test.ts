@@ -175,7 +175,7 @@ test('a day of no holding is one fault where there may be none', () => {
   ])
 })
 
-/** What says nothing of how much, or when anything earned: who asked, at which second, how often it changed. */
+/** Attributes that say nothing of amounts or of when anything earned. */
 const NO_MONEY: Record<string, string[]> = {
   H: [
     'operation',

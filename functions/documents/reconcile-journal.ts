@@ -2,14 +2,12 @@ import { orderPartition } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import type { Mismatch } from './reconcile-account.ts'
 
-/** What a look has read of one user, at rest. */
 export interface Journaled {
   account: Row | undefined
-  /** The last row that an earlier look has compared; this one goes on from there. */
+  /** An earlier look compared this row and all before it. */
   start: Row | undefined
-  /** All rows after it, oldest first. */
+  /** Oldest first. */
   journal: readonly Row[]
-  /** All rows of documents. */
   documents: readonly Row[]
 }
 
@@ -22,16 +20,13 @@ interface Line {
 
 const PROFIT = 'profit'
 const TOLD = /^([A-Z]+_(available|locked|bonus)|profit)$/
-/** Documents whose money is return: all that their legs bring to their user. */
+/** Kinds whose legs bring the user nothing but profit: holdings and accruals. */
 const RETURNS = /^[ha]/
 export const placeOf = (key: unknown): bigint => BigInt(String(key ?? '#0').split('#')[1] ?? 0)
 export const afterOf = (row: Row | undefined): Sums => (row?.after ?? {}) as Sums
 const linesOf = ({ lines }: Row) => lines as unknown as Line[]
 
-/**
- * A journal from a compared row on: no place is missing, each row is the one before it and its legs, and the account is
- * the last. Shares no code with posting.
- */
+/** Checks that places have no gaps and each row adds its legs to the one before. Shares no code with posting. */
 export function wrongJournal(uid: string, read: Journaled, known: readonly Mismatch[]): Mismatch[] {
   if (!read.account) return []
   return [
@@ -41,7 +36,7 @@ export function wrongJournal(uid: string, read: Journaled, known: readonly Misma
   ]
 }
 
-/** What the account is off its documents is no second finding. */
+/** Ignores what the account differs from its documents by: that is reported already. */
 function wrongEnd(uid: string, { account, start, journal }: Journaled, known: readonly Mismatch[]) {
   const found: Mismatch[] = []
   const last = journal.at(-1) ?? start
@@ -58,7 +53,6 @@ function wrongEnd(uid: string, { account, start, journal }: Journaled, known: re
   return found
 }
 
-/** What an account is off its documents. */
 const offOf = (known: readonly Mismatch[], name: string): bigint => {
   const one = known.find(({ check, of }) => of === name && (check === 'account = legs' || name === PROFIT))
   return one ? one.found - one.expected : 0n
@@ -74,10 +68,7 @@ const gapsOf = (uid: string, { start, journal }: Journaled): Mismatch[] =>
 
 type Break = Pick<Mismatch, 'of' | 'found' | 'expected'>
 
-/**
- * Rows that are not the one before them and their legs. What was changed by hand stands in the rows after it, until a
- * correction books it: that is no second finding while the account is off, nor once rows and legs agree by a correction.
- */
+/** A manual change shows in every later row until a correction books it; it is one finding only. */
 function breaksOf(read: Journaled, known: readonly Mismatch[]): Break[] {
   const { start, journal, documents } = read
   const expected = expecting(documents)
@@ -96,7 +87,7 @@ function breaksOf(read: Journaled, known: readonly Mismatch[]): Break[] {
       const earlier = open.get(name) ?? []
       if (is !== should) open.set(name, [...earlier, own])
       if (!corrected.has(name)) continue
-      // Only the first may book what was changed before the start.
+      // Only the first correction may book a change made before the start.
       const isBooked = is !== should && (sumOf(earlier) === should - is || (start && !hasClosed.has(name)))
       if (!isBooked) found.push(...(open.get(name) ?? []))
       open.delete(name)
@@ -118,7 +109,6 @@ const correctedBy = (row: Row): Set<string> =>
     ),
   )
 
-/** What legs bring to their user, by balance. */
 export function ownSums(legs: readonly string[]): Sums {
   const sums: Sums = {}
   for (const leg of legs) {
@@ -133,7 +123,7 @@ export function ownSums(legs: readonly string[]): Sums {
 const gainOf = (legs: readonly string[]): bigint =>
   Object.values(ownSums(legs)).reduce((sum, amount) => sum + amount, 0n)
 
-/** What a row changes: its legs, and the profit. An order's comes with its settlement, of both of its movements. */
+/** An order's profit is counted at its settlement. */
 function expecting(documents: readonly Row[]): (row: Row) => Sums {
   const placed = new Map(
     documents

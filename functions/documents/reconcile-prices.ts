@@ -2,12 +2,12 @@ import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { Row } from '../table/write.ts'
 import { documents, kindOf } from './index.ts'
 
-/** The price of second `closeAt` of the market it froze. */
+/** The price of second `closeAt` in the order's market. */
 export interface Priced extends PlacedUnder {
   price: bigint
 }
 
-/** 0 where the tape has none; null where the market is not here, or not known yet. */
+/** 0 if the tape has no price; null if this stage lacks the market or cannot know yet. */
 export type PriceThen = (under: PlacedUnder) => Promise<bigint | null>
 
 export interface WrongPrice {

@@ -3,10 +3,9 @@ import { allRows } from '../table/read.ts'
 import type { Row, Table } from '../table/write.ts'
 import type { Mismatch } from './reconcile-account.ts'
 
-// Compares a project's counters with the documents of all its holders. Each change writes both sides and
-// counts in `moves`, so the sum is right if nothing moved while reading.
+// Each change of a project increments `moves`: equal `moves` prove that the sums belong together.
 
-/** `sold p1`; `owed p1` is what its reserve paid and still promises. */
+/** `sold p1`, or `owed p1`: paid by the reserve or still promised. */
 export type OfProjects = ReadonlyMap<string, bigint>
 
 interface Stored {
@@ -42,11 +41,10 @@ const lineOf = ({ project, capacity }: Stored): string =>
     .map((value) => String(value ?? '-'))
     .join(' ')
 
-/** Compared later to see whether anything moved. */
 export const linesOf = (projects: StoredProjects): Record<string, string> =>
   Object.fromEntries([...projects].map(([id, stored]) => [id, lineOf(stored)]))
 
-/** A project that is new since the first look does not count. */
+/** A project opened since the first look does not count. */
 export const isAtRest = (
   before: Readonly<Record<string, string>>,
   id: string,
@@ -58,10 +56,7 @@ export const isAtRest = (
 
 export const nameOfProject = (id: string): string => `project:${id}`
 
-/**
- * Reserve = ledger; free = reserve less paid and promised; left = total less sold. The balance product
- * promises nothing ahead.
- */
+/** The balance product promises nothing ahead. */
 export function projectFaults(
   id: string,
   { project, capacity, funded, givenBack }: Stored,

@@ -39,7 +39,6 @@ const refill = (id: string, at: bigint): Row => ({
   reason: 'refill',
   at,
 })
-/** What rows say against the rules, each without its numbers. */
 const against = (rows: Row[], by: Rules = rules) => reconcile(rows, by).mismatches.map(wordsOf)
 const paidHundredTimes: Row = {
   ...lost,

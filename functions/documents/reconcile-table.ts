@@ -19,12 +19,9 @@ import { isAtRest, linesOf, nameOfProject, projectFaults, projectsAt } from './r
 import { noRules, type Rules } from './rules.ts'
 
 const CONCURRENCY = 8
-/** Then the other users go first. */
 const TRIES = 5
 
-/**
- * `together`: rows of a user read next to others; `alone`: read on their own. Above that the user is `huge`.
- */
+/** A user with more rows than `together` is read alone; with more than `alone`, not at all (`huge`). */
 export interface MostRows {
   together: number
   alone: number
@@ -36,10 +33,7 @@ export type Unread = 'busy' | 'huge'
 export type Look = Reconciled | Unread
 export const isUnread = (look: Look): look is Unread => typeof look === 'string'
 
-/**
- * The account is read before and after its documents and must be the same; every movement changes it. `since`: an earlier
- * look has compared all rows of the journal before this second, so this one goes on from the last day that ended by then.
- */
+/** The account must be equal before and after. Journals before `since` were compared by an earlier look. */
 export async function look(
   table: Table,
   uid: string,
@@ -63,7 +57,7 @@ export async function look(
   return 'busy'
 }
 
-/** The end of the last day that was over by a second; zero before any. */
+/** Zero if no day has ended by then. */
 const endOfLast = (rows: readonly Row[], since: EpochSeconds): EpochSeconds =>
   rows
     .filter(isDay)
@@ -71,7 +65,7 @@ const endOfLast = (rows: readonly Row[], since: EpochSeconds): EpochSeconds =>
     .filter((end) => end <= since)
     .reduce((last, end) => Math.max(last, end), 0)
 
-/** The rows of a journal from a second on, and the one before them. */
+/** Includes the row before `from`. */
 async function journalFrom(table: Table, uid: string, from: EpochSeconds, count: number) {
   const whole = { pk: journalPartition(uid), consistent: true }
   const [[start], journal] = await Promise.all([
@@ -93,7 +87,7 @@ async function withPrices(
   return { ...found, mismatches: [...found.mismatches, ...prices] }
 }
 
-/** A busy user holds up nobody; large ones are read one at a time, so memory is bounded. */
+/** Reads large users one at a time, so that memory is bounded. */
 export async function lookAt(
   table: Table,
   uids: readonly string[],
@@ -114,14 +108,13 @@ export async function lookAt(
   return looks
 }
 
-/** Equal words mean the same mismatch on a second look. */
+/** Equal words mean the same mismatch. */
 export const wordsOf = ({ check, of }: Mismatch): string => `${check}: ${of}`
 
-/** Equal to the cent, and for a document equal rows. */
 export const exactOf = (one: Mismatch): string =>
   `${wordsOf(one)} by ${one.found - one.expected}${one.row === undefined ? '' : ` in ${one.row}`}`
 
-/** `before`: the partition the last page ended in. Also finds users with orders and no account. */
+/** `before`: the partition the last page ended in. Also finds users with orders but no account. */
 export async function usersOf(table: Table, page: readonly Key[], before?: string): Promise<string[]> {
   const partitions = [...new Set(page.map(({ pk }) => pk))].filter((pk) => pk !== before)
   const ofUsers = partitions.filter((pk) => pk.startsWith(ACCOUNT)).map((pk) => pk.slice(ACCOUNT.length))
@@ -134,7 +127,7 @@ export async function usersOf(table: Table, page: readonly Key[], before?: strin
   return [...ofUsers, ...others.filter((_, index) => !accounts[index])]
 }
 
-/** Payments into projects' reserves and back, made before a second. */
+/** Payments into and out of projects' reserves before `until`. */
 export async function ofHouse(
   table: Table,
   page: readonly Key[],
@@ -155,15 +148,15 @@ export async function ofHouse(
 }
 
 export interface ReconciledTable extends Reconciled {
-  /** Also projects in motion, as `project:<id>`. Nothing is said of them. */
+  /** Also projects in motion, as `project:<id>`; these are not checked. */
   busy: string[]
   huge: string[]
 }
 
-/** Users busy that long are left to the next run. */
+/** Users busy for this many rounds are left to the next run. */
 const ROUNDS = 4
 
-/** A mismatch counts if it stands on a second look, after `pause`. */
+/** Counts mismatches that persist at a second look, after `pause`. */
 export async function reconcileTable(
   table: Table,
   scan: ScanKeys,
@@ -207,7 +200,7 @@ export async function reconcileTable(
   }
   const whole = sums.whole()
   const now = await projectsAt(table)
-  // A user who was not read may hold a part of any project.
+  // A user who was not read may hold part of any project.
   const isWhole = again.length === 0 && huge.length === 0
   const resting = [...now].filter(([id]) => isWhole && isAtRest(before, id, now))
   const ofProjects = resting.flatMap(([id, stored]) => projectFaults(id, stored, whole.shared))

@@ -5,7 +5,7 @@ import { documents, kindOf } from './index.ts'
 import { compared, digestOf, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
 import { noRules, type Rules } from './rules.ts'
 
-/** A fault of the stage, not of the user's money: it rings and freezes nobody. */
+/** The stage is at fault, not the user's money: it alarms and freezes nobody. */
 export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
   check === 'within its bounds' || check === 'days = journal' || check === 'project = its documents'
 
@@ -15,7 +15,7 @@ export interface Reconciled {
   mismatches: Mismatch[]
   /** By account and asset: `house:fees USD`, `available USD`. */
   totals: Map<string, bigint>
-  /** By asset; anything but zero is wrong. */
+  /** By asset; each must be zero. */
   trial: Map<string, bigint>
   shared: Map<string, bigint>
 }
@@ -26,10 +26,7 @@ const together = Object.values(documents).flatMap(({ kind, money }) =>
   money?.together ? [[kind, money.together] as const] : [],
 )
 
-/**
- * Compares accounts with legs, locked money with open documents, counters with what documents took, each
- * document with the rules, and all legs with zero. Shares no code with posting. Rows may come in any order.
- */
+/** Shares no code with posting. Rows may come in any order. */
 function openBooks(rules: Rules) {
   const users = new Map<string, UserBooks>()
   const totals: Tally = new Map()
@@ -104,7 +101,6 @@ function openBooks(rules: Rules) {
   }
 }
 
-/** Unreadable rows are faults in themselves. */
 function countsOf(by: DocumentKind, rows: readonly Row[]): readonly (readonly [string, bigint])[] {
   try {
     return documents[by].money?.together?.counts?.(rows) ?? []

@@ -12,9 +12,7 @@ interface Revealed<Doc> {
   audit: (document: Doc) => AuditStep
 }
 
-/**
- * Nobody reads sealed values without this record. Throws `not_found`, `operation_expired`, `replay_mismatch`.
- */
+/** Must run before sealed values are read. Throws `not_found`, `operation_expired`, `replay_mismatch`. */
 export async function noteReveal<Doc>(
   deps: Pick<Deps, 'table'>,
   by: Reviewer,
@@ -40,7 +38,7 @@ export async function noteReveal<Doc>(
   return document
 }
 
-/** Of two copies of a press one counts. */
+/** If a press arrives twice, one counts. */
 function looked(key: Key, before: bigint): Update {
   const change = new Change(key).set('reveals', before + 1n)
   return (before === 0n ? change.whereAbsent('reveals') : change.where('reveals', '=', before)).build()

@@ -11,14 +11,13 @@ export type { Decision } from './decision.ts'
 
 export interface Review<Doc> {
   kind: ReviewKind
-  /** Also its place in the queue. */
   waitingSince(document: Doc): EpochSeconds | null
   promisedSeconds(config: RuntimeConfig): number
 }
 
 export interface Reviewer {
   operator: string
-  /** One for each press; a repeated press gets the first answer. */
+  /** A repeated press gets the first answer. */
   operationId: string
   requestId: string
   nowMs: EpochMs
@@ -30,7 +29,7 @@ export const decisionBy = ({ operator, operationId, nowMs }: Reviewer): Decision
   operation: operationId,
 })
 
-/** Throws `reason_required`, or `validation` for free words. */
+/** Throws `reason_required`, or `validation` for free text. */
 export function cannedReason<Slug extends string>(reason: string, known: readonly Slug[]): Slug {
   if (reason.trim() === '') throw new Refusal('reason_required')
   const slug = known.find((each) => each === reason)

@@ -5,23 +5,19 @@ import type { Row, Table } from '../table/write.ts'
 import type { PriceThen } from './reconcile-prices.ts'
 
 export interface Rules {
-  /** Undefined: nothing is late. */
   now?: EpochSeconds
-  /** Of one user; undefined: no bound. */
+  /** Per user; undefined: no bound. */
   totalMax?: bigint
-  /** From this amount on two operators; undefined: no bound. */
+  /** Two operators are needed from this amount on; undefined: never. */
   fourEyesFrom?: bigint
   withdrawalEyesFrom?: bigint
   /** Undefined: prices are not compared with the tape. */
   priceThen?: PriceThen
-  /** In the stage's time zone. */
   dayOf(at: EpochSeconds): string
   version(productId: string, version: number): Row | undefined
-  /** The highest of all versions. */
   positionMax(productId: string): bigint | undefined
 }
 
-/** Compares documents with themselves only. */
 export const noRules: Rules = {
   dayOf: (at) => dateIn('UTC', msOf(at)),
   version: () => undefined,
