@@ -11,39 +11,35 @@ import { limitsIn, NO_LIMIT, type SetLimit } from './own-limits.ts'
 
 export { NO_LIMIT }
 
-/**
- * A user's money and state, on one item under 1,024 bytes, as all movements have conditions on it. Counters
- * hold what is *left*: conditions know no arithmetic.
- */
+/** Stays under 1,024 bytes, as all movements write it. Counters hold rests: conditions know no arithmetic. */
 export interface AccountItem {
   uid: string
-  /** `ERASED`: what it holds stays for the books. */
+  /** An `ERASED` account keeps its balances for the books. */
   state: 'ACTIVE' | 'LOCKED' | 'ERASED'
-  /** Tokens signed under an earlier epoch are over. */
+  /** Tokens signed under an earlier epoch are invalid. */
   epoch: number
   /** Short names of sessions ended one by one (ended-sessions.ts). */
   ended: string
   balances: Record<Asset, Record<UserAccount, Minor>>
   open: Record<string, Minor>
   openTotal: Minor
-  /** The date the user's day began at. It never goes back. */
+  /** The date of the user's running day. It never goes back. */
   day: string
   dayEnds: EpochSeconds
-  /** As stored; `todayOf` applies what has come due. */
+  /** As stored; `todayOf` applies raises that are due. */
   limits: Record<LimitKind, OwnLimit>
   /** Null: the stage's zone. */
   zone: { name: string; since: EpochSeconds } | null
   pause: Pause | null
   limitsOp: string | null
   refillDay: string | null
-  /** Withdrawals submitted on the running day, less those released on it. */
+  /** Withdrawals submitted today, less those submitted and released today. */
   outs: bigint
-  /** The last withdrawal's step-up: only a newer one is good. */
+  /** A withdrawal needs a newer step-up than this one. */
   stepUp: string | null
   bonus: RunningBonus | null
   /** The user may move no money; what is owed is still paid. */
   frozen: FrozenReason | null
-  /** `standingAt` in rows. */
   lockChangedAt: EpochSeconds | null
 }
 
@@ -61,7 +57,7 @@ export type FrozenReason = 'books_differ'
 
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
 
-/** Attributes of their own, so that conditions can compare them. */
+/** Separate attributes, so that conditions can compare them. */
 export const leftAttributes = {
   stake: 'leftStake',
   loss: 'leftLoss',

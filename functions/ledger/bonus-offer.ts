@@ -22,7 +22,7 @@ export function offerPut(uid: string, id: string, terms: BonusTerms, offeredAt: 
   return create({ ...keys.reward(uid, id), what: 'bonus', state: 'offered', ...terms, offeredAt })
 }
 
-/** Written in the deposit's transaction. The note is created once, so of two first deposits one counts. */
+/** Joins the deposit's transaction. The note is created once, so only one first deposit counts. */
 export function firstDepositPuts(
   settings: RuntimeConfig['reward'],
   uid: string,

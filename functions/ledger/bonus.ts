@@ -2,7 +2,7 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Change, Row } from '../table/write.ts'
 
-/** At most one runs. Its balance is `<asset>_bonus`; its turnover holds back no other money. */
+/** A user has at most one. Its turnover locks no other money. */
 export interface RunningBonus {
   id: string
   /** At or below zero once met. */
@@ -30,7 +30,6 @@ export const startBonus = (change: Change, { id, left, ends }: RunningBonus): Ch
 export const endBonus = (change: Change, id: string): Change =>
   change.where('bonus', '=', id).remove('bonus').remove('turnover').remove('bonusEnds')
 
-/** Counts only if that bonus still runs. */
 export function countTurnover(change: Change, id: string, stakes: Minor, account: Row): void {
   if (account.bonus !== id) change.whereNot('bonus', id)
   else change.where('bonus', '=', id).add('turnover', -stakes)

@@ -11,11 +11,10 @@ import type { UserAccount } from './chart.ts'
 import { balanced, writeLegs } from './entry.ts'
 import type { Line } from './journal.ts'
 
-/** What an account holds, or lacks, without a document. */
 export interface Difference {
   asset: Asset
   account: UserAccount
-  /** Below zero where the account lacks it. */
+  /** Negative if the account lacks it. */
   amount: Minor
 }
 
@@ -23,11 +22,7 @@ const REASON: CreditReason = 'reason_correction'
 
 export const isCorrection = ({ corrects }: Row): boolean => corrects !== undefined
 
-/**
- * Books a difference that two operators explained: a deposit of class 4 that names the account it corrects. Its legs bring
- * the documents to what the account holds; the account stays as it is. `account` would be a user's text, which an erasure
- * removes.
- */
+/** Makes the documents agree with the account. `corrects` is not named `account`: an erasure removes that. */
 export function correction(
   uid: string,
   { asset, account, amount }: Difference,

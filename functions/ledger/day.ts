@@ -6,7 +6,6 @@ import type { Change } from '../table/write.ts'
 import { type AccountItem, leftAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
 import { limitsText } from './own-limits.ts'
 
-/** A day that is over has begun again, and raises that came due are applied. */
 export interface Today {
   day: string
   endsAt: EpochSeconds
@@ -16,7 +15,7 @@ export interface Today {
 
 export type Taken = Partial<Record<LimitKind, Minor>>
 
-/** `stageZone` is for users without a zone of their own. */
+/** `stageZone` applies to users without a zone. */
 export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string): Today {
   const zone = account.zone?.name ?? stageZone
   const now = secondsOf(nowMs)
@@ -49,10 +48,7 @@ export const less = (today: Today, taken: Taken): Today => ({
 export const unlessPaused = (change: Change, nowMs: EpochMs): Change =>
   change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))
 
-/**
- * Fails if another process wrote the day since the read. Money may move meanwhile; then `taken` must still be
- * left.
- */
+/** Fails if another process wrote the day since the read. Money may move meanwhile, but `taken` must still be left. */
 export function writeDay(
   change: Change,
   account: AccountItem,
@@ -76,7 +72,6 @@ export function writeDay(
   for (const kind of limitKinds) {
     const [was, is] = [account.limits[kind], target.limits[kind]]
     const left = leftAttributes[kind]
-    // A new day needs no old counter; a running one may have counted meanwhile.
     if (target.day !== account.day) change.set(left, is.left)
     else if (!isRunning) {
       change.where(left, '=', was.left).set(left, is.left)

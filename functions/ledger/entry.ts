@@ -9,7 +9,7 @@ export interface Leg {
   amount: Minor
 }
 
-/** Throws unless legs sum to zero by asset and none is empty: an unbalanced movement is a defect. */
+/** Throws unless legs sum to zero by asset and none is empty. */
 export function balanced(legs: Leg[]): Leg[] {
   const sums = new Map<Asset, Minor>()
   for (const { asset, amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
@@ -19,7 +19,6 @@ export function balanced(legs: Leg[]): Leg[] {
   return legs.filter((leg) => leg.amount !== 0n)
 }
 
-/** "available USD -1005". */
 export const writeLegs = (legs: Leg[]): string[] =>
   legs.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`)
 

@@ -5,7 +5,6 @@ import { keys } from '../table/keys.ts'
 import { create, type Put } from '../table/write.ts'
 import { balanced, type Leg, writeLegs } from './entry.ts'
 
-/** A deposit of class 1 from `outside:practice`. */
 export interface Grant {
   uid: string
   id: string

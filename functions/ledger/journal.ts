@@ -8,34 +8,27 @@ import { isUserAccount } from './chart.ts'
 import { type Leg, readLegs, writeLegs } from './entry.ts'
 import { balanceNames, LAST_ROW, PROFIT } from './stored.ts'
 
-/** One document's part of a movement. */
 export interface Line {
   kind: MoneyKind
   id: string
   movement: MovementKind
   legs: Leg[]
-  /** The market whose price it goes by. */
+  /** The market whose price the document uses. */
   symbol?: string
 }
 
-/** A row tells these after its movement. */
 const toldNames = [...balanceNames, PROFIT]
-/** The next row is made from these. */
 export const journalReads = [LAST_ROW, ...toldNames] as const
 
 export const lastRowOf = (account: Row | undefined): string | undefined =>
   account?.[LAST_ROW] as string | undefined
 
-/** The second of an account's last row; null before any. */
 export function lastAtOf(account: Row): EpochSeconds | null {
   const last = lastRowOf(account)
   return last === undefined ? null : Number(last.split('#')[0])
 }
 
-/**
- * The row after the last one of an account as read. Its transaction must ask that the account still has that last row.
- * Clocks differ, so a row is never earlier than the one before it: the order of places is the order of times.
- */
+/** The transaction must check `LAST_ROW` as read. Clocks differ, so no row is earlier than the one before. */
 export function nextRow(
   uid: string,
   account: Row | undefined,
@@ -61,7 +54,7 @@ export function nextRow(
   })
 }
 
-/** What a movement adds to attributes of its account. An update may name each attribute only once. */
+/** Sums by attribute, as an update may name each attribute only once. */
 export function userTotals(lines: readonly Line[], profit: Minor = 0n): Map<string, Minor> {
   const totals = new Map<string, Minor>()
   for (const { account, asset, amount } of lines.flatMap(({ legs }) => legs)) {
@@ -73,19 +66,18 @@ export function userTotals(lines: readonly Line[], profit: Minor = 0n): Map<stri
   return totals
 }
 
-/** One movement of an account, as it was written. */
 export interface JournalRow {
   at: EpochSeconds
   /** From 1, without gaps. */
   place: number
   lines: Line[]
-  /** Balances by attribute (`USD_available`), and `profit`, after all lines. What is not in it is zero. */
+  /** Balances by attribute (`USD_available`) and `profit`, after all lines. Zeros are left out. */
   after: ReadonlyMap<string, Minor>
 }
 
 const kindByLetter = new Map(moneyKinds.map((kind) => [letterOf(kind), kind]))
 
-/** Throws for a row that names no kind of document. */
+/** Throws for an unknown kind of document. */
 export function journalRowOf({ sk, lines, after }: Row): JournalRow {
   const [at, place] = sk.split('#').map(Number) as [number, number]
   return {

@@ -3,13 +3,12 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Row } from '../table/write.ts'
 
-/** More than all money there is, and well inside the table's whole numbers. */
+/** More than all money in the world, and within the table's whole numbers. */
 export const NO_LIMIT: Minor = 10n ** 15n
 
 export interface SetLimit {
-  /** NO_LIMIT where none is set. */
   limit: Minor
-  /** A raise that waits, or has come and is not written yet. */
+  /** A raise that waits, or is due and not written yet. */
   next: { limit: Minor; at: EpochSeconds } | null
 }
 export type SetLimits = Record<LimitKind, SetLimit>
@@ -26,9 +25,8 @@ const short = (amount: Minor | EpochSeconds): string =>
 const long = (text: string): Minor => (text === NONE ? NO_LIMIT : BigInt(Number.parseInt(text, 36)))
 
 /**
- * One word a limit: the kind's first letter, then limit, raise and its moment in base 36 (`s2rs
- * l7ps/-/tm0a40`); a third less than attributes. Null if none is set. Equal limits give equal text, as
- * conditions compare it.
+ * A word per limit: the kind's first letter, limit, raise and its time in base 36 (`s2rs l7ps/-/tm0a40`), a third less
+ * than attributes. Equal limits give equal text, as conditions compare it.
  */
 export function limitsText(limits: SetLimits): string | null {
   const words = limitKinds.flatMap((kind) => {

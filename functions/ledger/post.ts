@@ -9,35 +9,32 @@ import { balanced } from './entry.ts'
 import { type Line, lastRowOf, nextRow, userTotals } from './journal.ts'
 import { LAST_ROW, MOVED_AT, MOVES } from './stored.ts'
 
-/** Documents, account and a row of its journal in one conditional transaction. */
 export interface Movement {
   uid: string
-  /** One a document that moves money. */
   lines: Line[]
-  /** The days (functions/views/days) go by this second. */
+  /** Days (functions/views/days) count the movement at this second. */
   at: EpochSeconds
-  /** Documents that carry the legs, and conditions on other rows. */
+  /** May include conditions on other rows. */
   documents: Write[]
-  /** Added to the account's net result of orders and financing. */
+  /** Added to the account's profit. */
   profit?: Minor
   /** Called again for each try. */
   account?: (change: Change) => void
-  /** For what a user moves: active, not frozen, and this session not ended. */
+  /** Set for movements that a user asks for: the account must be active, not frozen, and this session live. */
   session?: { epoch: number; sid?: string }
-  /** The account as the caller read it, however old. */
+  /** The account as the caller read it; a stale one costs a try. */
   read?: Row | undefined
 }
 
-/** The image of the item whose condition failed, `absent` if there was none, undefined if it held. */
+/** The old item of a failed condition, `absent` if there was none, undefined if the condition held. */
 export type Refused = Row | 'absent' | undefined
 
 export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: Refused }
 
-/** Movements of one user at one moment. Each lost try means that another of them was written. */
+/** Each lost try means that another movement of the user succeeded. */
 const TRIES = 60
-/** Tries before waiting. */
 const AT_ONCE = 3
-/** Then up to 25 ms times two to this power. */
+/** Later tries wait up to 25 ms times two to this power. */
 const LONGEST = 4
 
 /** Harmless when repeated: the document's condition lets it happen once. */
@@ -46,7 +43,7 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
     .map((line) => ({ ...line, legs: balanced(line.legs) }))
     .filter(({ legs }) => legs.length > 0)
   const { uid, at } = movement
-  // Without legs it is not in the journal.
+  // A movement without legs has no row in the journal.
   if (lines.length === 0) return attempt(table, movement)
   let account = movement.read ?? (await readAccount(table, uid))
   for (let tries = 1; ; tries++) {
@@ -60,7 +57,7 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   }
 }
 
-/** Consistent, and by a batch, which every function that posts may do. */
+/** A batch read, as every function that posts may do that. */
 export async function readAccount(table: Table, uid: string): Promise<Row | undefined> {
   const [row] = await table.getMany([keys.account(uid)], { consistent: true })
   return row
@@ -69,7 +66,6 @@ export async function readAccount(table: Table, uid: string): Promise<Row | unde
 interface Journaled {
   row: Put
   totals: ReadonlyMap<string, Minor>
-  /** The account's last row as read. */
   last: string | undefined
 }
 
@@ -100,7 +96,7 @@ async function attempt(table: Table, movement: Movement, journaled?: Journaled):
   return { ok: false, documents: images.slice(0, documents.length), account }
 }
 
-/** The account as it stands, if it has another last row than was read. Whatever else failed is for the caller. */
+/** The present account, if only its last row differs from the one read. */
 function staleImage(posted: Posted, account: Row | undefined): Row | undefined {
   if (posted.ok || posted.documents.some((image) => image !== undefined)) return undefined
   const now = posted.account
