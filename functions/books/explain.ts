@@ -12,7 +12,7 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, type Table, type Write } from '../table/write.ts'
 import type { Finding } from './finding.ts'
 
-/** What still differs between an account and its documents as operators saw it, and the account it was found in. */
+/** Differences as operators saw them, and the account they were found in. */
 export interface Explained {
   differences: Difference[]
   account: Row
@@ -20,17 +20,17 @@ export interface Explained {
 
 const BALANCE = 'account = legs'
 
-/** Lifting a freeze books these differences, read off its finding (`exactOf`); the books are compared again before. */
+/** Lifting a freeze books these differences from the finding's `exact`; they are compared again first. */
 export const differencesOf = ({ exact }: Pick<Finding, 'exact'>): Difference[] =>
   exact.flatMap((one) => {
     const [, of, amount] = /^account = legs: (\w+) by (-?\d+)$/.exec(one) ?? []
     return of && amount ? [{ ...accountOf(of), amount: BigInt(amount) }] : []
   })
 
-/** Whether a difference, as a finding says it, is one between an account and its documents: that is booked, never accepted. */
+/** A difference between an account and its documents is booked, never accepted. */
 export const isOfBalance = (exact: string): boolean => exact.startsWith(`${BALANCE}: `)
 
-/** What differs now is compared anew: the books may be right again. Throws `conflict` for an account in motion. */
+/** Compares again, as the books may be right by now. Throws `conflict` if the account is in motion. */
 export async function explained(table: Table, { uid, exact }: Finding): Promise<Explained> {
   const account = await table.get(keys.account(uid), { consistent: true })
   const found = await look(table, uid, noRules)
@@ -49,7 +49,7 @@ function accountOf(attribute: string): { asset: Asset; account: UserAccount } {
   return { asset: asset as Asset, account }
 }
 
-/** Lets a user move money again, where the account is as it was compared: what is booked of it is what it holds. */
+/** Fails if the account moved since it was compared. */
 export function thaw(
   uid: string,
   { account, differences }: Explained,
@@ -62,10 +62,9 @@ export function thaw(
   same('moves')
   for (const { asset, account: name } of differences) same(balanceAttribute(asset, name))
   if (booked.length === 0) return [change.build()]
-  // The account stays as it is: its documents come to what it holds.
+  // Documents come to agree with the account, which stays as it is.
   const lines = booked.map(({ line }) => line)
   const row = nextRow(uid, account, lines, at, new Map())
-  // The statement has a new line, and whoever reads it meanwhile reads again.
   change.add('moves', 1n).set('movedAt', at).set(LAST_ROW, row.item.sk)
   return [pinned(change, LAST_ROW, lastRowOf(account) ?? null).build(), row]
 }

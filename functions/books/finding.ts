@@ -6,34 +6,29 @@ import { allRows } from '../table/read.ts'
 import type { Put, Row, Table } from '../table/write.ts'
 
 /**
- * What reconcile found of a user. `suspect`: seen once; `busy`: the account never came to rest; both are looked at
- * again. `huge`: too many rows to compare, which the next night tries again. `frozen`: it stood, and the user moves nothing until two operators lift it; `noticed`: it stood, and concerns
- * the stage alone; `over`: gone at the second look, or lifted.
+ * `suspect`: seen once; `busy`: the account never rested; both get a second look. `huge`: too many rows; the next night
+ * tries again. `frozen`: it persisted, and two operators must lift it; `noticed`: it persisted, but concerns only the
+ * stage; `over`: gone, or lifted.
  */
 export type FindingState = 'suspect' | 'busy' | 'huge' | 'frozen' | 'noticed' | 'over'
 
 export interface Finding {
   uid: string
   state: FindingState
-  /** When it came to this state. */
   at: EpochSeconds
-  /** The mismatches in words, as operators read them. */
   words: string[]
-  /** The same with what they come to, as an acceptance holds them. */
+  /** Words with amounts, as acceptances store them. */
   exact: string[]
-  /** Looks that found the account changing. */
   looks: number
-  /** Nights in a row in which nothing was compared. */
   nights: number
-  /** The operator who was first to lift the freeze, when and by which press; the second is another. */
+  /** The first operator, time and press that lifted the freeze; the second operator must differ. */
   firstBy: string | null
   firstAt: EpochSeconds | null
   firstOp: string | null
-  /** What two operators lifted a freeze of and no document can mend, to the cent: any other difference freezes again. */
+  /** Mismatches that two operators accepted to the cent; any other amount freezes again. */
   accepted: string[]
 }
 
-/** What mismatches are, in words and to the cent. */
 export const saidOf = (mismatches: readonly Mismatch[]): Pick<Finding, 'words' | 'exact'> => ({
   words: mismatches.map(wordsOf),
   exact: mismatches.map(exactOf),
@@ -53,7 +48,7 @@ export const newFinding = (uid: string, state: FindingState, at: EpochSeconds): 
   accepted: [],
 })
 
-/** More words than this of one user say nothing more. */
+/** More words would say nothing new. */
 const WORDS_KEPT = 20
 
 export function findingRow({ uid, firstBy, firstAt, firstOp, words, exact, ...rest }: Finding): Row {
@@ -80,7 +75,7 @@ export const findingOf = (row: Row): Finding => ({
   accepted: row.accepted as string[],
 })
 
-/** Writes a finding if nobody changed it since it was read. */
+/** Fails if the finding changed since the read. */
 export const findingPut = (finding: Finding, before: Finding | null): Put => ({
   kind: 'put',
   item: findingRow(finding),
@@ -104,7 +99,7 @@ export async function loadFinding(table: Table, uid: string): Promise<Finding | 
   return row ? findingOf(row) : null
 }
 
-/** All findings. There are few: each is a user whose books were once wrong or in motion. */
+/** Reads all: only users whose books were once wrong or in motion have one. */
 export async function findings(table: Table): Promise<Finding[]> {
   const { pk, sk } = keys.finding('')
   return (await allRows(table, { pk, from: sk, to: `${sk}~`, consistent: true })).map(findingOf)

@@ -14,7 +14,6 @@ export { differencesOf } from './explain.ts'
 export { loadFinding } from './finding.ts'
 export { loadRun } from './run.ts'
 
-/** What an operator asks for, on a freeze that began when they saw it begin. */
 export interface LiftAsked {
   uid: string
   /** Second of the finding as shown. */
@@ -22,13 +21,13 @@ export interface LiftAsked {
   reason: ReasonOf<'user'>
 }
 
-/** Money may come to the account meanwhile. */
+/** Money may reach the account meanwhile. */
 const TRIES = 5
 
 /**
- * Lets a frozen user move money again, by two operators: the first asks, another does it, and what the account holds
- * without a document is booked with that, as value they let in. What no document can mend is accepted to the cent;
- * anything more or less freezes again. Answers whether the freeze is over. Throws `already_decided`, `self_approval`, `conflict`.
+ * Lets a frozen user move money again; needs two operators. Books what the account holds without a document, as value
+ * the operators let in; accepts other mismatches to the cent. Returns whether the freeze is over. Throws `already_decided`,
+ * `self_approval`, `conflict`.
  */
 export async function liftFreeze(
   { table }: { table: Table },

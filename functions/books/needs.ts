@@ -4,11 +4,10 @@ export const booksNeeds = {
   entry: 'functions/books/worker.ts',
   // Peak 93 MB; reads and adds up every account within four hours.
   memoryMb: 1024,
-  // Stops by itself before (functions/books/night.ts), and the next call goes on.
+  // The worker stops earlier (functions/books/night.ts); the next call goes on.
   timeoutSeconds: 300,
   table: [
     { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
-    // The accounts that have orders; and the rest of each project.
     { actions: ['BatchGetItem'], partitions: ['U#*', 'CAP#*'] },
     { actions: ['Query'], partitions: ['U#*', 'O#*', 'J#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
     { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },

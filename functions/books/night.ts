@@ -25,27 +25,20 @@ import { paidOfReserves, reservesAt } from './reserves.ts'
 import { loadRun, newRun, type Run, runPut } from './run.ts'
 import { stand } from './stand.ts'
 
-/** A call stops taking new pages after this, well inside its time. */
+/** Well inside the function's timeout. */
 const WORKS_FOR_MS = 200_000
-/** A mismatch counts if it stands on a second look at least this much later. */
+/** A mismatch counts if it persists this much later. */
 const SECOND_LOOK_S = MINUTE
-/** Second looks of one call; the next takes more. */
+/** Second looks per call; the next call takes more. */
 const LOOKS = 500
-/**
- * Users frozen in one night. More at once are a fault of the product or of this check, which somebody must look at
- * before it stops the whole stage: they are noticed, and the alarm rings.
- */
+/** More freezes in a night point to a fault of the stage: the others are only noticed, and the alarm rings. */
 const FREEZES = 20
-/** A user who was in motion on so many calls is left to the next night. */
+/** After this many calls in motion, a user is left to the next night. */
 const BUSY_LOOKS = 6
-/** A user who was in motion so many nights in a row is told of. */
+/** After this many nights in motion, a user rings the alarm. */
 const BUSY_NIGHTS = 3
 
-/**
- * One call of the nightly reconcile: goes on where the last one stopped, first with second looks, then with pages of
- * the table, and ends the day's run when both are through. Called again and again in the night; without work it costs
- * one read.
- */
+/** Goes on where the last call stopped: second looks first, then pages of the table. Without work a call costs one read. */
 export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Promise<void> {
   const { table, clock, log } = deps
   const startMs = clock()
@@ -73,7 +66,7 @@ export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Prom
   while (!run.through && clock() - startMs < WORKS_FOR_MS) {
     run = await nextPage(deps, run, { rules, known, most })
     const saved = await table.write(runPut(run))
-    // Another call is at the same work.
+    // Another call does the same work.
     if (!saved.ok) return
     run.step += 1
   }
@@ -88,7 +81,6 @@ export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Prom
   log(found + unread > 0 ? 'warn' : 'info', 'books', { found, busy, unread, done: done ? 1 : 0 })
 }
 
-/** A day's run before its first page, with how each project stands. */
 const begun = async ({ table }: DepsOf<'books'>, day: string, last: Run | null): Promise<Run> => ({
   ...newRun(day),
   projects: linesOf(await projectsAt(table)),
@@ -96,13 +88,13 @@ const begun = async ({ table }: DepsOf<'books'>, day: string, last: Run | null):
   since: sinceOf(last),
 })
 
-/** Clocks differ, and a movement may be written late: rows so long before a run began stood when it read them. */
+/** Clocks differ, and a movement may be written late: rows this old existed when the run read them. */
 const sinceOf = (last: Run | null): EpochSeconds =>
   last === null || last.doneAt === null ? (last?.since ?? 0) : beginOf(last) - HOUR
 
 const countedIn = ({ accounts, documents, totals, shared }: Run) => ({ accounts, documents, totals, shared })
 
-/** Looks at the users of the next page; what is wrong or in motion is written down, to be looked at again. */
+/** Users who differ or are in motion get a second look. */
 async function nextPage(
   { table, scan, clock }: DepsOf<'books'>,
   run: Run,
@@ -110,7 +102,7 @@ async function nextPage(
 ): Promise<Run> {
   const page = await scan(run.after ?? undefined)
   const sums = openSums(countedIn(run))
-  // Whoever an earlier run left unread is read from the beginning.
+  // Users left unread before, or with accepted mismatches, are read from the start.
   const since = (uid: string) => (known.has(uid) ? 0 : run.since)
   const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most, since)
   const aside = [...run.aside]
@@ -133,7 +125,7 @@ async function writeDown(
   const isRight = !isUnread(look) && look.mismatches.length === 0
   if (isRight && !known.has(uid)) return
   const before = await loadFinding(table, uid)
-  // What is frozen stays so until it is lifted, whatever is found besides.
+  // A frozen user stays frozen until operators lift it.
   if (before?.state === 'frozen')
     return void (
       isUnread(look) && (await table.write(findingPut({ ...before, looks: looksAfter(look, 0) }, before)))
@@ -146,22 +138,21 @@ async function writeDown(
   await table.write(findingPut(seen, before))
 }
 
-/** Who is too large is left to the next night at once. */
+/** A user with too many rows is left to the next night at once. */
 const looksAfter = (look: Unread, before: number): number => (look === 'huge' ? BUSY_LOOKS : before + 1)
 
-/** A page that is read once more in the same night counts no further one. */
+/** Reading a page twice in a night counts one night. */
 function nightsOf(before: Finding | null, day: string): number {
   if (!before) return 1
   return before.nights > 0 && auditDay(msOf(before.at)) === day ? before.nights : before.nights + 1
 }
 
-/** Nothing differs any more: what was accepted of it is no longer. */
+/** Acceptances end with the difference. */
 const over = (finding: Finding, at: EpochSeconds): Finding => ({
   ...finding,
   ...{ state: 'over', at, words: [], exact: [], accepted: [], nights: 0 },
 })
 
-/** Users to be looked at again: who differed once, and who is not counted yet, for so many looks. */
 async function waiting(
   { table }: Pick<DepsOf<'books'>, 'table'>,
   { aside }: Pick<Run, 'aside'>,
@@ -175,14 +166,14 @@ async function waiting(
 }
 
 interface Second {
-  /** Who had been set aside and came to rest, by user. */
+  /** Users set aside earlier who came to rest. */
   rested: Map<string, Reconciled>
   frozen: number
   noticed: number
   busy: number
 }
 
-/** The second look, at least a minute after the first: what stands then counts. */
+/** A minute or more after the first look; what persists counts. */
 async function lookAgain(
   deps: DepsOf<'books'>,
   { aside, frozen }: Run,
@@ -221,14 +212,13 @@ async function lookAgain(
       })
       if (stood === 'frozen' || stood === 'noticed') counted[stood] += 1
     } else if (look.mismatches.length > 0) {
-      // Another than before: that one has been seen once.
+      // A new difference has been seen once only.
       await table.write(findingPut({ ...finding, ...saidOf(look.mismatches), state: 'suspect', at }, finding))
     } else await table.write(findingPut(over(finding, at), finding))
   }
   return counted
 }
 
-/** The end of the day's run, with its record: how many accounts, and what was found. */
 async function end(
   { table, clock }: DepsOf<'books'>,
   run: Run,
@@ -257,9 +247,9 @@ async function end(
     record,
     reserves,
   ])
-  // Another call has ended it, and told.
+  // Another call ended the run and reported it.
   return ok ? { ...projects, unread } : { found: 0, busy: 0, unread: 0 }
 }
 
-/** The first second of a run's day: what is put into a reserve on the day itself counts from the next on. */
+/** Funding on the day itself counts from the next day on. */
 const beginOf = ({ day }: Run) => secondsOf(Date.parse(`${day}T00:00:00Z`))

@@ -5,14 +5,10 @@ import { keys } from '../table/keys.ts'
 import { replace, type Table } from '../table/write.ts'
 import type { Run } from './run.ts'
 
-/** Nights in a row in which a project moved while its holders were read; then somebody is told. */
+/** After this many nights in motion, a project rings the alarm. */
 const BUSY_NIGHTS = 3
 
-/**
- * What a night found of projects: each against all its holders, where nothing of it moved while they were read. What was
- * found is found again each night until it is mended; nothing of it is ever accepted. Answers how many were found, and how
- * many moved. `isWhole`: every user was read.
- */
+/** Reports a fault each night until it is fixed: nobody can accept it. `isWhole`: every user was read. */
 export async function lookAtProjects(
   table: Table,
   { projects, shared }: Run,
@@ -21,7 +17,7 @@ export async function lookAtProjects(
   const now = await projectsAt(table)
   const counted = { found: 0, busy: 0 }
   for (const [id, stored] of now) {
-    // One that opened meanwhile is looked at the next night.
+    // A project opened since then waits for the next night.
     if (projects[id] === undefined) continue
     const isBusy = !isWhole || !isAtRest(projects, id, now)
     const key = keys.projectFound(id)

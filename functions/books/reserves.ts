@@ -4,7 +4,7 @@ import { catalogPartition, fundingPrefix, projectPartition, projectPrefix } from
 import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
 
-/** What was put into the reserve of each project before a second, less what was given back, by its account and asset. */
+/** Payments into each project's reserve before `until`, less those returned, by account and asset. */
 export async function reservesAt(table: Table, until: EpochSeconds): Promise<Map<string, Minor>> {
   const rows = await allRows(table, { pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
   const sums = new Map<string, Minor>()
@@ -26,7 +26,7 @@ export async function reservesAt(table: Table, until: EpochSeconds): Promise<Map
 
 const ACCOUNT = 'house:financing:'
 
-/** What each project's reserve has paid by a night's books: what was put into it less what they say is left. */
+/** Payments into each reserve less the rest that the night's books counted. */
 export function paidOfReserves(
   { totals }: { totals: ReadonlyMap<string, Minor> },
   put: ReadonlyMap<string, Minor>,

@@ -2,30 +2,26 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Key, Put, Row, Table, Value } from '../table/write.ts'
 
-/** One going through the table, over as many calls as it takes. */
 export interface Run {
-  /** The calendar day (UTC) it began on; a day has one. */
+  /** The calendar day (UTC) it began on; each day has one run. */
   day: string
-  /** Counts its saves: who saves on an older count has been overtaken, and stops. */
+  /** Counts saves: a call that saves on an older count stops. */
   step: number
-  /** The last key looked at; null before the first page. */
+  /** Null before the first page. */
   after: Key | null
-  /** Whether all pages are through; then only second looks are left. */
+  /** All pages are read; only second looks are left. */
   through: boolean
   doneAt: EpochSeconds | null
-  /** Journals before this second were compared by an earlier run that ended; zero before any. */
+  /** An ended run compared all journals before this second; zero if none did. */
   since: EpochSeconds
   accounts: number
   documents: number
-  /** By account and asset, as reconcile adds them up. */
   totals: Map<string, bigint>
-  /** What documents come to of counters that all users share. */
   shared: Map<string, bigint>
-  /** Users who were in motion, or too large, when their page was read, and are not counted yet. */
+  /** Users in motion or too large when their page was read, and not counted yet. */
   aside: readonly string[]
-  /** How each project stood when it began. */
   projects: Readonly<Record<string, string>>
-  /** Mismatches that stood: of frozen users, and of those only noticed. */
+  /** Mismatches that persisted. */
   frozen: number
   noticed: number
 }
@@ -51,7 +47,7 @@ export async function loadRun(table: Table): Promise<Run | null> {
   return row ? runOf(row) : null
 }
 
-/** Saves a run one step on, unless another call has. */
+/** Fails if another call saved the run since the read. */
 export function runPut({ totals, shared, aside, after, doneAt, ...run }: Run): Put {
   const item: Row = {
     ...keys.booksRun(),

@@ -8,16 +8,13 @@ import { keys } from '../table/keys.ts'
 import { Change, type Table } from '../table/write.ts'
 import { type Finding, findingPut, saidOf } from './finding.ts'
 
-/** Who looks, as the trail names it: the nightly run, or the command line. */
+/** The audit trail names the nightly run or the command line. */
 export type Looker = 'nightly' | 'console'
 
-/** What became of a finding: others may have frozen or lifted it meanwhile. */
+/** `overtaken`: others changed the finding meanwhile. */
 export type Stood = 'frozen' | 'noticed' | 'accepted' | 'overtaken'
 
-/**
- * A user's mismatches stood on a second look: what the user moves is frozen, with its reason, record and finding in one
- * transaction. What concerns the stage alone, or was accepted by two operators to the cent, freezes nobody.
- */
+/** Freezes a user whose mismatches persisted, unless they concern the stage alone or were accepted to the cent. */
 export async function stand(
   table: Table,
   finding: Finding,
@@ -56,7 +53,7 @@ export async function stand(
   if (committed.ok) return 'frozen'
   const account = committed.failures[1]
   if (!account?.failed) return 'overtaken'
-  // Frozen already, or documents without an account, which nobody can log in to: the finding says so all the same.
+  // The user is frozen already, or has no account to log in to. The finding is written anyway.
   const { ok } = await table.write(
     findingPut({ ...found, state: account.old ? 'frozen' : 'noticed' }, finding),
   )

@@ -77,7 +77,7 @@ function choices({ table }: EffectDeps): (effect: Effect) => Promise<string> {
 
 type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
 
-/** Each user once. What cannot be counted holds up nobody: the user's next day counts it, and an alarm rings. */
+/** Counts each user once. A failure delays nobody: the user's next day counts it, and an alarm rings. */
 async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
   const sequencesOf = new Map<string, string[]>()
   for (const { sequence, ...change } of records) {

@@ -13,16 +13,15 @@ import { holdingsOf, loadHoldings, loadProject } from './store.ts'
 
 export type BookDeps = Pick<Deps, 'table' | 'config'>
 
-/** Documents of one transaction, well inside the hundred that one may hold. */
+/** Well inside the hundred writes of a transaction. */
 const MOST = 40
-/** Another reader or the worker may be at the same days. */
+/** Another reader or the worker may book the same days. */
 const TRIES = 5
 
 /**
- * Books every day of a user's holdings that is over, several in one transaction, and ends what ends by itself: what its
- * user left after maturity, what never became whole. Whoever else books the same days meanwhile, each is booked once, and
- * this answers how the holdings stand then. Whose account is locked or frozen is paid all the same. One holding whose
- * writes fail keeps the others of its user waiting, and nobody else.
+ * Books all days that are over, and ends holdings left after maturity or never whole. Calls in parallel book each day
+ * once. Locked and frozen users are paid too. A failing holding delays only its user's others. Returns the holdings as
+ * they stand.
  */
 export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Promise<Holding[]> {
   let holdings = await holdingsOf(deps.table, uid)
@@ -42,14 +41,13 @@ export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Pro
   }
 }
 
-/** One transaction of what is to be booked or ended. */
 interface Work extends Pick<Booking, 'paid'> {
   changed: Holding[]
   documents: Parameters<typeof post>[1]['documents']
   lines: Line[]
 }
 
-/** As many days as one transaction takes, of as many holdings. */
+/** Limited by the size of one transaction. */
 async function dueDays(
   { table, config: { timeZone } }: BookDeps,
   holdings: readonly Holding[],
@@ -84,7 +82,7 @@ async function ofBalance(table: BookDeps['table'], { project: id }: Holding): Pr
   return project
 }
 
-/** The first holding that ends by itself. One at a time, as two may give back to the same project. */
+/** One at a time, as two may give back to the same project. */
 function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: EpochMs }): Work | null {
   for (const holding of holdings) {
     const how = endsBySelf(holding, when)
@@ -102,12 +100,12 @@ async function commit(
   nowMs: EpochMs,
 ): Promise<boolean> {
   const at = secondsOf(nowMs)
-  // Days that pay nothing touch no account.
+  // Days that pay nothing change no account.
   if (lines.length === 0) return (await table.transact(documents)).ok
   return (await post(table, { uid, lines, at, documents, profit: paid })).ok
 }
 
-/** A day that pays something has one line. */
+/** A day that pays nothing has no line. */
 function lineOf({ sk, legs: written }: Row): Line[] {
   const legs = readLegs(written as string[])
   return legs.length > 0
