@@ -37,7 +37,7 @@ export const orderDocument: DocumentDefinition<'order', Order> = {
 
 const isOpen = (row: Row): boolean => row.state === 'open'
 
-/** What it took of its day's limits: the stake unless draw or void, and money not returned. */
+/** A draw or void returns its stake to the limit; returned money counts against the loss. */
 function taken(row: Row) {
   const [amount, fee] = [row.amount as bigint, row.fee as bigint]
   const day = row.day as string

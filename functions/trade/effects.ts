@@ -3,7 +3,6 @@ import { formatAmount } from '../../shared/money.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { orderOf, UNWATCHED } from './order.ts'
 
-/** Only for an order closed while no phone watched. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (row?.[UNWATCHED] === undefined || !changedTo(change, 'state', 'settled')) return []

@@ -8,15 +8,11 @@ import { requestSettlement } from './request-settlement.ts'
 
 const TRIES = 5
 
-/**
- * Never throws, as the order stands. Only the placing process may call it: whoever chose when would choose
- * the entry. Without one the order becomes void.
- */
+/** Never throws. Only the placing process may call it: a caller who chooses the time chooses the entry. */
 export async function drawEntry(deps: Deps<'timer'>, order: Order, placedMs: EpochMs): Promise<Order> {
   const { table, clock, clockOffMs, log } = deps
   for (let tries = 1; tries <= TRIES; tries++) {
     const nowMs = clock()
-    // A clock set back could draw a second that has passed.
     if (nowMs < placedMs || nowMs - placedMs > DRAWN_WITHIN_MS || isClockWrong(clockOffMs())) break
     const openAt = entryAfter(nowMs)
     const drawn = { ...order, openAt, closeAt: closeOf({ ...order, openAt }) }
@@ -24,7 +20,6 @@ export async function drawEntry(deps: Deps<'timer'>, order: Order, placedMs: Epo
     try {
       const written = await table.write(entryUpdate(order, openAt))
       if (written.ok) return drawn
-      // An earlier try whose reply was lost, or a reader who found it void.
       const stands = written.failures[0]?.old
       return stands ? orderOf(stands) : order
     } catch (error) {

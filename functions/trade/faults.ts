@@ -3,13 +3,10 @@ import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
 const MILLION = 1_000_000n
-/** Orders settle within minutes; after a day nobody will. */
+/** Orders settle within minutes; after a day something is broken. */
 const SETTLED_WITHIN_S = 86_400
 
-/**
- * Checks a row's terms, fee, legs, result and index keys. The arithmetic is written a second time, so that a
- * fault of the paying code is found.
- */
+/** Repeats the arithmetic, so that a fault of the paying code is found. */
 export function faults(row: Row, rules: Rules): string[] {
   const open = row.state === 'open'
   return [...ofTerms(row, rules), ...ofPlacing(row), ...(open ? ofOpen(row) : ofSettled(row))]

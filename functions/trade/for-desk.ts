@@ -9,8 +9,6 @@ import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { orderHistory } from './store.ts'
 
-// The desk may read orders and change nothing.
-
 type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
 
 export const countOpen = async (

@@ -20,20 +20,19 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes, nowMs, deps.log)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
-  /** Orders that could not be settled are answered open, and logged. */
   async function settled(orders: Order[], nowMs: EpochMs, account?: Row): Promise<Order[]> {
     const left = await settleDue(deps, orders, nowMs, account)
     for (const { error } of left.failed) deps.log('error', 'settlement failed', errorFields(error))
     const failed = left.failed.flatMap((each) => each.orders)
     if (failed.length === 0) return left.orders
-    // The list may lag: another process may have settled them.
+    // Another process may have settled them since.
     const ids = failed.map(({ id }) => id)
     const asTheyStand = await loadOrders(table, failed[0]?.uid ?? '', ids)
     const known = new Map(asTheyStand.map((order) => [order.id, order]))
     return left.orders.map((order) => known.get(order.id) ?? order)
   }
 
-  /** Throws `not_found` for another user's order, as for none. */
+  /** Throws `not_found` for another user's order too. */
   async function own(
     ctx: { session: Parameters<typeof loadOwnOrder>[1]; nowMs: EpochMs },
     id: string,
@@ -53,7 +52,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   return {
     'trade.addorder': async (ctx, ticket) => {
       const placed = await placeOrder(deps, ctx, ticket)
-      // A repeated request may find it due.
+      // A repeated request may find the order due.
       const [current = placed] = await settled([placed], ctx.nowMs)
       return view(current, ctx.nowMs)
     },

@@ -8,9 +8,7 @@ export const tradeNeeds = {
   table: [
     { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*', 'O#*'] },
     { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
-    // Open orders that have long been due.
     { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
-    // An order and its user's account, which one call reads or settles.
     { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
     { actions: ['PutItem'], partitions: ['O#*', 'J#*'] },
   ],

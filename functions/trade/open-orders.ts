@@ -11,12 +11,12 @@ import { dueOrders, loadOrders } from './store.ts'
 
 type Reads = Pick<Deps, 'table' | 'config'>
 
-/** More than our clocks err, and than orders usually wait for settlement. */
+/** More than clocks err and settlements usually take. */
 const MARGIN_MS = msOf(2 * MINUTE)
 /** An order with an older id has been due for a minute at least. */
 const REACH_MS = msOf(LONGEST_S) + OPERATION_WINDOW_MS + MARGIN_MS
 const EVER = '0'
-/** A bound, should a stage have many orders that cannot be settled. */
+/** Bounds the read if many orders cannot be settled. */
 const PAGES_OVERDUE = 4
 
 export interface Open {
@@ -24,11 +24,7 @@ export interface Open {
   account: Row | undefined
 }
 
-/**
- * Reads the ids of the last hour, and the index for older ones. Reading ends once the account's open stake is
- * accounted for; the account is read again before reading on. The desk may not read the index, so with `back`
- * it reads the history instead.
- */
+/** Reads until the account's open stake is accounted for. The desk, with `back`, may not read the index. */
 export async function openOrders(
   deps: Reads,
   uid: string,
@@ -77,7 +73,6 @@ const newest = ({ table, config }: Reads, uid: string, since: string, after?: Ke
     consistent: true,
     limit: config.sizes.rows,
     from: since,
-    // DynamoDB refuses a range without an end.
     to: '~',
     ...(after && { after }),
   })

@@ -14,10 +14,9 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** Marks an order settled while no phone of its user watched. */
 export const UNWATCHED = 'unwatched'
 
-/** Everything its result depends on except its entry and the two prices. Never changed. */
+/** Result and terms depend on these, the entry and two prices only. Never changed. */
 export interface Order extends PlacedUnder {
   uid: string
   id: string
@@ -29,18 +28,18 @@ export interface Order extends PlacedUnder {
   terms: TradeTerms
   fee: Minor
   decimals: number
-  /** The user's day whose limits it counts under. */
+  /** Its stake counts under this day's limits. */
   day: string
   rules: string
   rulesRead?: EpochSeconds
-  /** The running bonus its stake counts for. */
+  /** Its stake counts for this bonus. */
   bonus: string | null
   /** Null in orders from before products had versions. */
   version: number | null
   settlement: Settlement | null
 }
 
-/** Scaled by the order's decimals; null where the tape had no price. */
+/** Scaled by the order's decimals; null if the tape had no price. */
 export interface Settlement {
   result: Result
   openPrice: number | null
@@ -49,7 +48,6 @@ export interface Settlement {
   settledAt: EpochSeconds
 }
 
-/** Stake into locked, fee to the house. */
 export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>): Leg[] {
   return balanced([
     { account: 'available', asset, amount: -(terms.amount + fee) },
@@ -58,7 +56,6 @@ export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms'
   ])
 }
 
-/** Locked returns; the house pays a win and keeps a loss. */
 export function settlingLegs(
   { asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>,
   result: Result,
@@ -80,10 +77,7 @@ export function settlingLegs(
   ])
 }
 
-/**
- * Goes by the latest close it can have, so that drawing its entry keeps its key: another key costs a write unit more.
- * With an entry it closes less than `VOID_AFTER_S` earlier; without one it is void up to its own seconds earlier.
- */
+/** Uses the latest possible close, so that drawing the entry keeps the key: changing it costs a write unit. */
 export const dueIndexOf = (
   { uid, id, placedAt, seconds }: Pick<Order, 'uid' | 'id' | 'placedAt' | 'seconds'>,
   shards: number,
@@ -106,7 +100,7 @@ export function orderPut(order: Order, shards: number): Put {
   })
 }
 
-/** Asks nothing of the account: once placed, an order runs. */
+/** Has no condition on the account: a placed order runs. */
 export function entryUpdate(order: Order, openAt: EpochSeconds): Update {
   return new Change(keys.order(order.uid, order.id))
     .set('openAt', openAt)
@@ -116,9 +110,7 @@ export function entryUpdate(order: Order, openAt: EpochSeconds): Update {
     .build()
 }
 
-/**
- * Once: a second settlement fails on its condition, and so does one without an entry if one was drawn since.
- */
+/** Fails for a settled order, and without an entry also if one was drawn since. */
 export function settleUpdate(order: Order, settlement: Settlement, unwatched = false): Update {
   const change = new Change(keys.order(order.uid, order.id))
     .set('state', 'settled')

@@ -119,7 +119,7 @@ test.each<[string, Partial<Row>, Partial<Row>, string | null]>([
   },
 )
 
-/** A table whose account another server has begun anew before each write, under the day of `dayOf`. */
+/** Before each write another server starts the account's day, dated by `dayOf`. */
 const racing = (table: Table, dayOf: (tries: number) => string | null) => {
   const asked = { transactions: 0 }
   const transact: Table['transact'] = async (writes) => {

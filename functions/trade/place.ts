@@ -34,17 +34,12 @@ type OrderForm = Input<RouteOf<'trade.addorder'>>
 type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
 
 interface Draft {
-  /** All that follows from the ticket and the market. */
   placing: Omit<Order, 'day' | 'bonus'>
   limits: Limits
   placedMs: EpochMs
 }
 
-/**
- * Places an order, or returns the one this operation placed before. The transaction has no entry; once it
- * stands, one update draws it. So nobody knows the entry of an order that can still be refused. A repeated
- * request draws nothing.
- */
+/** One update draws the entry after the transaction: nobody knows the entry of an order that can still be refused. */
 export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Promise<Order> {
   const { done } = await once<Draft, Order>({
     id: ctx.operationId,
@@ -61,7 +56,7 @@ export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: Ord
   return done
 }
 
-/** From cached terms and the tape, without a read of the table. */
+/** Reads only caches: no read of the table. */
 async function draft(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Promise<Draft> {
   const { config, catalog, tapes } = deps
   const product = await catalog.product(form.productId, ctx.nowMs)
@@ -107,10 +102,8 @@ async function draft(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Pro
   return { placing, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) }, placedMs }
 }
 
-/** Others may write between read and write. */
 const TRIES = 5
 
-/** Throws the refusal of the account. */
 async function commit(deps: Deps, { session }: PlaceCtx, drafted: Draft): Promise<Outcome<Order>> {
   const { placing, limits, placedMs: nowMs } = drafted
   const { uid, id } = placing
@@ -144,7 +137,7 @@ async function commit(deps: Deps, { session }: PlaceCtx, drafted: Draft): Promis
   }
 }
 
-/** Read only before a refusal. Checks the session too. */
+/** Checks the session too. */
 async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Promise<Order | undefined> {
   const [account, order] = await deps.table.getMany(
     [keys.account(session.uid), keys.order(session.uid, operationId)],

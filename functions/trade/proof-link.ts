@@ -3,10 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * User and order, encrypted: the link needs no row, hides whose order it is, and cannot be guessed. The nonce
- * comes from the content, so an order has one link.
- */
+/** Encrypted, so it needs no row and hides the user. The nonce comes from the content: an order has one link. */
 export function proofIdOf(uid: string, orderId: string, key: string): string {
   const text = uid + orderId
   const nonce = createHmac('sha256', key).update(`nonce:${text}`).digest().subarray(0, NONCE_BYTES)
@@ -15,7 +12,6 @@ export function proofIdOf(uid: string, orderId: string, key: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Null for an id this stage did not make. */
 export function orderOfProofId(
   proofId: string,
   keys: readonly string[],

@@ -5,7 +5,7 @@ import type { Timer } from '../outside/timer.ts'
 import { shardOf } from '../table/keys.ts'
 import type { Order } from './order.ts'
 
-/** All orders of one minute and shard need only one event. */
+/** One event serves all orders of a minute and shard. */
 const requests = new WeakMap<Timer, Set<string>>()
 const REMEMBERED = 10_000
 

@@ -26,7 +26,6 @@ export function checkStake(text: string, product: Product, asset: RuntimeConfig[
   return parseAmount(text, asset) as Minor
 }
 
-/** Throws `seconds_not_offered`. */
 export function termsFor(product: Product, seconds: number, amount: Minor): TradeTerms {
   const offered = product.terms.find((term) => term.seconds === seconds)
   refuseIf(durationRefused(offered))
@@ -54,7 +53,7 @@ export const takenBy = ({ terms }: PlacedOrder): Taken => ({
   loss: outcomes(terms).cost,
 })
 
-/** The user's limits become conditions, and so do the day and the bonus of the account as read. */
+/** Adds the limits, and the day and bonus as read, as conditions. */
 export function reserveStake(
   change: Change,
   order: PlacedOrder,
@@ -79,7 +78,7 @@ export function reserveStake(
 
 export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
-/** Null if the account can take the order. Throws `account_frozen`, `timed_out`, `excluded`. */
+/** Returns null if the account can take the order. Throws `account_frozen`, `timed_out`, `excluded`. */
 export function whyNotReserved(
   account: AccountItem,
   today: Today,

@@ -53,7 +53,7 @@ async function market(
   return { deps: { ...deps, config: { ...deps.config, shards } }, table, logged, looked: () => looked }
 }
 
-/** What becomes of each order: its result, or open. */
+/** The result of each order, or open. */
 const ends = (table: Table, orders: Order[]) =>
   Promise.all(
     orders.map(async ({ uid, id }) => (await loadOrder(table, uid, id))?.settlement?.result ?? 'open'),

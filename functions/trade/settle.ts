@@ -13,13 +13,9 @@ import { marketOf } from '../tape/placed-under.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
 
-/** How often in a row an account may change between read and write. */
 const TRIES = 10
 
-/**
- * Null while the tape cannot know the prices, or is not here. `nowMs` only says whether it is time: late and
- * repeated calls give the same result.
- */
+/** Null if the tape lacks the prices or the market. Late and repeated calls give the same result. */
 export async function resultOf(
   deps: Deps<'tapes'>,
   order: Order,
@@ -60,13 +56,12 @@ const voidSettlement = (voidReason: string | null, nowMs: EpochMs): Settlement =
 
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** Failed orders are returned as given; `failed` says why. */
 export interface Settled {
   orders: Order[]
   failed: { orders: Order[]; error: unknown }[]
 }
 
-/** A price that fails keeps no other order open. `account`, if it was read, saves a read. */
+/** A failing price leaves other orders alone. `account` saves a read. */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
@@ -88,7 +83,7 @@ export async function settleDue(
   await Promise.all(orders.filter(isDue).map(decide))
   const settled = new Map<string, Order>()
   const { group: size } = deps.config.sizes
-  // One transaction gives back one day's limits and counts for one bonus.
+  // A transaction can give back limits of one day and count for one bonus.
   for (const group of Map.groupBy(due, ({ order }) => `${order.day} ${order.bonus}`).values()) {
     const day = group[0]?.order.day ?? ''
     for (const some of chunksOf(group, size)) {
@@ -108,12 +103,12 @@ interface DueOrder {
 interface Group {
   day: string
   due: DueOrder[]
-  /** As read, however old: a refused write returns it. */
+  /** May be stale: a refused write returns the present one. */
   account: Row | undefined
   unwatched: boolean
 }
 
-/** Halves a failing group down to the one order that fails. */
+/** Halves a failing group until only the failing order is left. */
 async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Settled> {
   try {
     return { orders: await settleGroup(deps, group, nowMs), failed: [] }
@@ -138,7 +133,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
   let account: Row = read
   // Each round commits, learns the account, or drops orders settled elsewhere.
   for (let learned = 0; due.length > 0; ) {
-    // The movement is listed by when it was written.
+    // The statement lists the movement at its write.
     const settledAt = secondsOf(Math.max(nowMs, deps.clock()))
     const stamped = due.map(({ order, settlement }) => ({ order, settlement: { ...settlement, settledAt } }))
     const posted = await post(deps.table, {
@@ -163,7 +158,6 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     due = due.filter((_, index) => posted.documents[index] === undefined)
     if (posted.account && posted.account !== 'absent') account = posted.account
     else if (due.length === before) throw new Error('settlement refused without a reason')
-    // Other calls of the user may change the account in between.
     if (due.length === before && ++learned === TRIES) throw new Error('settlement refused by the account')
   }
   return done

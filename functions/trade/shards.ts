@@ -2,13 +2,10 @@ import type { Deps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row } from '../table/write.ts'
 
-/**
- * An order keeps the shard of its placing, so all former shards are still swept; lowering the setting changes
- * nothing.
- */
+/** An order keeps its shard, so the sweep reads every count ever set; lowering the setting changes nothing. */
 type Stage = Pick<Deps, 'table' | 'config'>
 
-/** One attribute a count: two processes may note it at once. */
+/** Separate attributes let two processes note counts at once. */
 const attribute = (count: number): string => `n${count}`
 
 const countsOf = (row: Row | undefined): number[] =>
@@ -19,7 +16,7 @@ export async function shardCounts({ table, config }: Stage): Promise<number[]> {
   return [...new Set([...countsOf(row), config.shards])]
 }
 
-/** Notes the count set now. For the sweep. */
+/** Only the sweep may call it: it writes the present count. */
 export async function mostShards({ table, config, log }: Stage & Pick<Deps, 'log'>): Promise<number> {
   const noted = countsOf(await table.get(keys.shards(), { consistent: true }))
   if (!noted.includes(config.shards))

@@ -44,7 +44,7 @@ export interface HistoryFilter extends HistoryRange {
   productId?: string
 }
 
-/** Includes unsettled orders due at `now`, whatever was asked: settle them, then keep what `matches`. */
+/** Includes unsettled orders due at `now`: settle them, then keep what `matches`. */
 export async function orderHistory(
   table: Table,
   uid: string,
@@ -71,10 +71,7 @@ export function matches(order: Order, filter: Wanted): boolean {
 
 const isOf = (order: Order, { productId = order.productId }: Wanted): boolean => order.productId === productId
 
-/**
- * The index may lag; settling checks their state. Its keys are later than the closes, so it is read `aheadS`
- * further: as given for orders with an entry, `LONGEST_S` for those without too.
- */
+/** The index may lag, and its keys are later than the closes: `aheadS` reads that much further. */
 export async function dueOrders(
   { table, config }: Pick<Deps, 'table' | 'config'>,
   shard: number,

@@ -107,7 +107,7 @@ test('what no order of a user expects fails for this user alone, and counts once
   let asked = 0
   Object.defineProperty(deps.config, 'sizes', {
     get() {
-      // Of each page and each user it is asked for once; the second user's fails.
+      // The config is read once per page and once per user; the second user's read fails.
       if (++asked === 3) throw new Error('gone')
       return s.deps.config.sizes
     },
@@ -315,7 +315,7 @@ test('an account that changes before each write is given up after ten tries', as
       transactions += 1
       const uid = uidOf(0)
       const account = await s.memory.get(keys.account(uid))
-      // Once another order is open beside it, once none.
+      // The user's other open order alternates between present and absent.
       const open = { BTCUSD: transactions % 2 ? 20_00n : 10_00n }
       await s.memory.write(replace({ ...account, ...keys.account(uid), open }))
       return s.memory.transact(writes)

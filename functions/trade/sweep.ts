@@ -14,10 +14,10 @@ import { settleDue, settlingReads } from './settle.ts'
 import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
-/** Enough to keep the table busy without waiting for connections. */
+/** Keeps the table busy without waiting for connections. */
 const AT_ONCE = 40
 
-/** More users in a transaction are not faster, and one conflict delays all. */
+/** Larger transactions are no faster, and one conflict delays all their users. */
 const TOGETHER = 8
 
 /** Settles one page while it reads the next. */
@@ -30,14 +30,13 @@ interface Queues {
 
 const queues = (): Queues => ({ reading: turns(READ_AT_ONCE), settling: turns(AT_ONCE) })
 
-/** Looks a price up once for all users, and settles several in one transaction. */
 const forMany = (deps: Deps<'tapes'>): Deps<'tapes'> => ({
   ...deps,
   tapes: pricesOnce(deps.tapes),
   table: groupCommit(deps.table, TOGETHER),
 })
 
-/** Settles orders with an entry. Returns their number. One failure holds up no other order. */
+/** Settles orders with an entry; one failure delays no other order. Returns their number. */
 export const settleShard = (
   deps: Deps<'tapes'>,
   shard: number,
@@ -72,15 +71,12 @@ async function settle(
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
-  // Fails after the others are settled, so that the alarm rings and it is tried again.
+  // Throws after settling the others, so that the alarm rings and Lambda retries.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
 }
 
-/**
- * Eventually consistent, half a read unit each: a user with another open order on the product would otherwise
- * cost a refused try of five write units.
- */
+/** Eventually consistent reads cost half a unit; a refused try would cost five write units. */
 function accountsOf(table: Table, uids: string[]): (uid: string) => Promise<Row | undefined> {
   const parts = chunksOf(uids, AT_ONCE)
   const placeOf = new Map(uids.map((uid, place) => [uid, place]))
@@ -105,7 +101,7 @@ const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
-/** Reads running orders too, a sixteenth of a read unit each: one that no process drew is void among them. */
+/** Reads running orders too, for a sixteenth of a read unit each: those without an entry may be void. */
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = forMany(given)
   const most = await mostShards(deps)

@@ -16,7 +16,7 @@ export type OrderView = z.input<typeof orderView>
 /** 850000 -> "0.850000". */
 export const rateText = (rate: bigint): string => formatScaled(rate, 6)
 
-/** An unreadable price is missing, and logged. */
+/** An unreadable price is left out, and logged. */
 export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<OrderView> {
   const { asset, terms, settlement, decimals } = order
   const price = (value: number | null) => (value === null ? null : formatScaled(value, decimals))
@@ -65,10 +65,7 @@ async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log):
   }
 }
 
-/**
- * Public inputs, by the market and version the order froze. If that market is gone, they say what stands here
- * instead.
- */
+/** Proves by the market and version that the order froze. If that market is gone, the proof says so. */
 export async function proofOf(
   tapes: Tapes,
   order: Order,
@@ -80,6 +77,5 @@ export async function proofOf(
   if (market.kind === 'here') return market.tape.proof(symbol, order, nowMs)
   if (order.settlement?.voidReason === MARKET_CHANGED)
     return { feed: 'gone', source, symbol, here: market.here }
-  // Settled by its market, which is gone: the check says so.
   return tapes.of(source).proof(symbol, order, nowMs)
 }

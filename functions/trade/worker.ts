@@ -3,7 +3,7 @@ import { tapes } from '../runtime/makers.ts'
 import { workerHandler } from '../runtime/worker.ts'
 import { settleShard, sweep } from './sweep.ts'
 
-/** Invoked by the schedule of a due minute with its shard, and each minute by the sweep without one. */
+/** A due minute's schedule names its shard; the sweep, each minute, names none. */
 export const handler = workerHandler<'settlement', Partial<DueEvent>>(
   (deps, { shard }) =>
     typeof shard === 'number' ? settleShard(deps, shard, deps.clock()) : sweep(deps, deps.clock()),
