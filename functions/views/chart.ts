@@ -8,7 +8,7 @@ import { ownedIn } from './wallet.ts'
 
 type ChartView = z.input<RouteOf<'views.balances'>['output']>
 
-/** What was owned at the end of each of the last days; the last is today so far. */
+/** The last point is the present. */
 export function chartView(
   course: Course,
   { asset, days, nowMs }: { asset: Asset; days: number; nowMs: EpochMs },

@@ -3,7 +3,7 @@ import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { cell } from '../csv-cell.ts'
 import type { Movement } from './movements.ts'
 
-/** In English whatever the user's language: programs and accountants read the file. */
+/** Always English: programs and accountants read the file. */
 const HEADER = [
   'time_utc',
   'time_local',
@@ -18,7 +18,7 @@ const HEADER = [
   'balance_after',
 ]
 
-/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed, with that balance after it. */
+/** RFC 4180: a line for each changed balance. */
 export function csvOf(movements: readonly Movement[], timeZone: string): string {
   const local = localTime(timeZone)
   const lines = movements.flatMap(({ at, kind, document, symbol, changes, after }) =>
@@ -39,7 +39,7 @@ export function csvOf(movements: readonly Movement[], timeZone: string): string 
   return [HEADER, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** ISO 8601 with the offset of that moment: 2026-11-25T16:00:00+01:00. */
+/** ISO 8601 with the offset: 2026-11-25T16:00:00+01:00. */
 function localTime(timeZone: string): (at: EpochSeconds) => string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

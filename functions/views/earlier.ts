@@ -3,15 +3,13 @@ import { documentKey } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { changesOf, type Movement } from './movements.ts'
 
-/** A movement, and what its document says of it. */
 export interface Told extends Movement {
-  /** The document's movements before this one, oldest first. */
+  /** The document's earlier movements, oldest first. */
   earlier: Pick<Movement, 'at' | 'kind' | 'changes' | 'fee'>[]
-  /** Whether the document has not moved money since. */
   isLast: boolean
 }
 
-/** Of a document that is not there only the movement itself is told. */
+/** A movement without its document is told alone. */
 export async function withEarlier(
   table: Pick<Table, 'getMany'>,
   uid: string,
@@ -33,7 +31,7 @@ export async function withEarlier(
   })
 }
 
-/** Those that may move money twice; the others have nothing to add. Consistently, as the movements were read. */
+/** Other kinds move money once, so have nothing to add. Consistent, as the movements were. */
 async function documentsOf(
   table: Pick<Table, 'getMany'>,
   uid: string,

@@ -8,7 +8,6 @@ import { statementPage } from './statement.ts'
 
 type Statement = z.input<RouteOf<'desk.user_statement'>['output']>
 
-/** A user's statement at the desk, the same as the user's own. */
 export async function readStatement(
   table: Table,
   uid: string,

@@ -54,7 +54,7 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   ...walletHandlers(deps),
 })
 
-/** A whole period as a file; refused if it does not fit, never cut. */
+/** Throws if the file would be too long; it is never cut. */
 async function statementCsv(
   deps: DepsOf<'views'>,
   session: Session,

@@ -8,21 +8,21 @@ export interface JournalRange {
   /** Seconds, both inclusive. */
   from?: EpochSeconds | undefined
   to?: EpochSeconds | undefined
-  /** Sort keys of rows, both exclusive. */
+  /** Sort keys, both exclusive. */
   after?: string | undefined
   before?: string | undefined
   newestFirst?: boolean
-  /** A page may have fewer rows and go on. */
+  /** A page may have fewer rows although more follow. */
   limit?: number
 }
 
 export interface JournalPage {
   rows: JournalRow[]
-  /** Sort key of the last row read; null at the end of the range. */
+  /** Sort key of the last row read; null at the end. */
   next: string | null
 }
 
-/** Rows of an account's journal. The next page begins `after` or, newest first, `before` the key `next`. */
+/** The next page begins `after` or, newest first, `before` the key `next`. */
 export async function journalPage(
   table: Pick<Table, 'query'>,
   uid: string,
@@ -41,7 +41,7 @@ export async function journalPage(
   return { rows: rows.map(journalRowOf), next: next?.sk ?? null }
 }
 
-/** Places have no gaps, and later ones are never earlier. */
+/** Places have no gaps, and later rows are never earlier. */
 function lastBefore(sk: string): string {
   const [at, place] = sk.split('#').map(Number) as [number, number]
   return journalSort(at, place - 1)

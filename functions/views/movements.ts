@@ -14,24 +14,22 @@ export interface Change {
   amount: Minor
 }
 
-/** The user's legs of one line of the journal, and the balances after it. */
 export interface Movement {
-  /** Its place among all movements, as sortable text. */
+  /** Sorts by place among all movements. */
   key: string
   at: EpochSeconds
   kind: MovementKind
   document: { kind: MoneyKind; id: string }
   symbol: string | null
   changes: Change[]
-  /** Negative where the fee is given back. */
+  /** Negative if the fee is returned. */
   fee: { asset: Asset; amount: Minor } | null
-  /** The balance after each of `changes`, in their order. */
   after: Minor[]
-  /** Available, locked and bonus together, of each asset it changed. */
+  /** Sum of available, locked and bonus for each changed asset. */
   owned: { asset: Asset; amount: Minor }[]
 }
 
-/** Newest first: a row tells the balances after its last line. */
+/** Newest first: a row holds the balances after its last line. */
 export function movementsOf({ at, place, lines, after }: JournalRow): Movement[] {
   const held = new Map(after)
   const balance = (asset: Asset, of: UserAccount): Minor => held.get(balanceAttribute(asset, of)) ?? 0n
@@ -58,7 +56,6 @@ export function movementsOf({ at, place, lines, after }: JournalRow): Movement[]
   return movements
 }
 
-/** The user's part of legs. */
 export function changesOf(legs: readonly Leg[]): Pick<Movement, 'changes' | 'fee'> {
   const fee = legs.find(({ account }) => account === 'house:fees')
   return {
@@ -71,7 +68,6 @@ export function changesOf(legs: readonly Leg[]): Pick<Movement, 'changes' | 'fee
 
 export interface Place {
   at: EpochSeconds
-  /** Of its row in the journal. */
   place: number
   /** Within its row, from 0. */
   line: number
@@ -80,7 +76,6 @@ export interface Place {
 const movementKey = ({ at, place, line }: Place): string =>
   `${journalSort(at, place)}#${String(line).padStart(2, '0')}`
 
-/** Null for text that is no key. */
 export function placeOfKey(key: string): Place | null {
   if (!/^\d{10}#\d{10}#\d{2}$/.test(key)) return null
   const [at, place, line] = key.split('#').map(Number) as [number, number, number]

@@ -4,12 +4,10 @@ import type { AreaNeeds } from '../function-needs.ts'
 
 export const viewsNeeds = {
   ...usual,
-  // Reads all domains and writes nothing.
   table: [
     { actions: ['GetItem'], partitions: ['U#*'] },
     { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
     { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'J#*'] },
-    // Prices of coins.
     { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
   ],
   needs: ['catalog', 'tapes'],

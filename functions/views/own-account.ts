@@ -4,7 +4,7 @@ import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 
-/** The account of a session that stands. Consistently: a session that has ended is refused at once. */
+/** Consistent, so that an ended session is refused at once. */
 export async function ownAccount({ table }: Pick<DepsOf<'views'>, 'table'>, session: Session): Promise<Row> {
   const account = await table.get(keys.account(session.uid), { consistent: true })
   assertSession(session, account ? accountOf(account) : null)

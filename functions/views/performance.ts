@@ -14,13 +14,10 @@ import type { Key, Table } from '../table/write.ts'
 export type PerformanceView = z.input<RouteOf<'views.performance'>['output']>
 type Counted = Ended & { closeAt: EpochSeconds; symbol: string; seconds: number; asset: Asset }
 
-/** A query answers a megabyte, about as many orders as are counted. */
+/** A query returns 1 MB, about as many orders as are counted. */
 const ROUNDS = 2
 
-/**
- * The newest settled orders that closed in a period, at most `PERFORMANCE_MAX_ORDERS`, in at most two round trips;
- * `whole` when there are no others.
- */
+/** Returns the newest `PERFORMANCE_MAX_ORDERS` at most, in two round trips at most; `whole` if there are no others. */
 export async function settledIn(
   table: Table,
   uid: string,
@@ -33,7 +30,7 @@ export async function settledIn(
       pk: orderPartition(uid),
       newestFirst: true,
       limit: PERFORMANCE_MAX_ORDERS,
-      // Found by when it was placed, counted by when it closed.
+      // The key has the time of placing; the period counts closes.
       from: firstIdAt(msOf(Math.max(0, from - DAY))),
       to: firstIdAt(msOf(to + DAY)),
       ...(after && { after }),
@@ -50,7 +47,6 @@ export async function settledIn(
   return { orders: orders.slice(0, PERFORMANCE_MAX_ORDERS), whole }
 }
 
-/** What these orders came to: all of them, and by day (of their close, in this zone), product and duration. */
 export function performanceView(
   orders: readonly Counted[],
   { asset, timeZone }: { asset: Asset; timeZone: string },

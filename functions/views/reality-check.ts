@@ -17,10 +17,9 @@ import { profileOf } from '../table/profile.ts'
 import { firstRows } from '../table/read.ts'
 
 type View = z.input<RouteOf<'views.realitycheck'>['output']>['check']
-/** A longer pause between two orders is no time spent. */
 export const BREAK: Seconds = 30 * MINUTE
 
-/** What a user ordered since the reality check they acknowledged last, once another is due; null before, or if nothing. */
+/** Orders since the last acknowledged reality check; null if none is due or nothing was ordered. */
 export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs): Promise<View> {
   const { asset, timeZone } = deps.config
   const [seen, profile] = await deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)])
@@ -32,7 +31,7 @@ export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs)
   const rows = await firstRows(deps.table, PERFORMANCE_MAX_ORDERS + 1, {
     pk: orderPartition(session.uid),
     newestFirst: true,
-    // Found by the clock of the phone that placed it.
+    // Ids carry the phone's clock.
     from: firstIdAt(msOf(from) - OPERATION_WINDOW_MS),
     to: firstIdAt(msOf(at) + OPERATION_WINDOW_MS),
   })
@@ -56,7 +55,7 @@ export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs)
   }
 }
 
-/** From the placing of an order to the end of the last, orders with a longer break between them counted apart. */
+/** Orders with a break of more than `BREAK` between them are counted apart. */
 export function secondsSpent(orders: readonly { placedAt: EpochSeconds; closeAt: EpochSeconds }[]): Seconds {
   let [spent, until] = [0, Number.NEGATIVE_INFINITY]
   for (const { placedAt, closeAt } of orders.toSorted((a, b) => a.placedAt - b.placedAt)) {

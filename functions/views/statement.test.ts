@@ -14,7 +14,7 @@ const UID = '01KAY00000000000000000000A'
 const BEGIN = 1_790_000_000
 const SPAN = 5000
 
-/** What happened, kept in a list of its own as it is made up, with what was there then. */
+/** The test's own record of each movement, with the balances after it. */
 interface Fact {
   at: number
   kind: MovementKind

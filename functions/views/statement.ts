@@ -13,22 +13,22 @@ export interface Asked {
   /** Seconds, both inclusive. */
   from?: EpochSeconds
   to?: EpochSeconds
-  /** One movement a document: its last one so far. */
+  /** Only the last movement of each document. */
   byDocument?: boolean
-  /** The key of the last movement of the page before. */
+  /** The key of the previous page's last movement. */
   cursor?: string | undefined
   limit: number
 }
 
-/** Rows of one query where only some movements are shown, over those of a list. */
+/** A filtered list reads this many times more rows per query. */
 const SEARCH_TIMES = 5
-/** A page ends after so many queries, however short. */
+/** A page ends after this many queries, however short. */
 const PAGE_ROUNDS = 4
-/** A file that takes more is refused as too long. */
+/** A longer file is refused. */
 const FILE_TIMES = 20
 const FILE_ROUNDS = 40
 
-/** Movements of a user in the order of the journal, newest first. `cursor` must be readable. */
+/** Newest first. `cursor` must be readable. */
 export async function statementPage(
   table: Table,
   uid: string,
@@ -36,7 +36,7 @@ export async function statementPage(
   rows = usualSizes.rows,
 ): Promise<{ movements: Told[]; next: string | null }> {
   const { kind, byDocument = false, limit } = asked
-  // One more than the page shows that there is a next; most documents move money twice.
+  // One extra movement tells whether a next page exists; most documents move money twice.
   const size = kind ? rows * SEARCH_TIMES : (limit + 1) * (byDocument ? 2 : 1)
   const shown: Told[] = []
   const upTo = (next: string | undefined) => ({ movements: shown.slice(0, limit), next: next ?? null })
@@ -54,7 +54,7 @@ export async function statementPage(
   return upTo(undefined)
 }
 
-/** All movements of a period, newest first, or null where there are more than `limit`, or they take too long to find. */
+/** Newest first; null if there are more than `limit` or finding them takes too many queries. */
 export async function statementFile(
   table: Table,
   uid: string,
@@ -85,5 +85,5 @@ async function* pagesOf(
   } while (before)
 }
 
-/** The row that a page ends before. It may end within a row, which is read again then. */
+/** A page may end within a row, which is then read again. */
 const rowAfter = ({ at, place, line }: Place): string => journalSort(at, line > 0 ? place + 1 : place)

@@ -12,7 +12,7 @@ import { yearCsv } from './year-csv.ts'
 
 type WalletHandlers = Pick<Handlers<'views'>, 'views.wallet' | 'views.balances' | 'views.year'>
 
-/** The newest rows that can matter to yesterday and the day before, a change of time zone among them. */
+/** The newest rows that yesterday and the day before need, with a change of time zone. */
 const NEWEST = 4
 const USUAL_DAYS = 30
 
@@ -26,7 +26,7 @@ export const walletHandlers = (deps: DepsOf<'views'>): WalletHandlers => ({
   },
 
   'views.balances': async ({ session, nowMs }, { days = USUAL_DAYS }) => {
-    // A date ends within a day and a half of its name's midnight in UTC, in every zone.
+    // In every zone a date ends within a day and a half of its UTC midnight.
     const from = secondsOf(nowMs) - (days + 3) * DAY
     const { table } = deps
     const [account, before, rows] = await Promise.all([

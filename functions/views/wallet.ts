@@ -16,7 +16,7 @@ import type { Day } from './days/row.ts'
 type Deps = Pick<DepsOf<'views'>, 'catalog' | 'tapes' | 'config' | 'log'>
 type WalletView = z.input<RouteOf<'views.wallet'>['output']>
 
-/** What a coin is worth: a whole unit's price scaled by `decimals`, and where it comes from. */
+/** A whole coin's price, scaled by `decimals`. */
 interface Price {
   price: bigint
   decimals: number
@@ -24,7 +24,7 @@ interface Price {
   source: WalletView['coins'][number]['source']
 }
 
-/** The balance sheet of an account and its newest days, newest first. */
+/** `newest` has the newest day first. */
 export async function walletView(
   deps: Deps,
   account: Row,
@@ -70,7 +70,7 @@ function profitOf(course: Course, asset: Asset, nowMs: EpochMs): WalletView['pro
   }
 }
 
-/** A coin in US dollars by its product's tape; Tether counts as a dollar. Null where there is no price now. */
+/** Uses the product's tape; Tether counts as a dollar. Null if there is no price now. */
 async function priceOf(deps: Deps, coin: Asset, nowMs: EpochMs): Promise<Price | null> {
   if (deps.config.asset !== 'USD') return null
   if (coin === 'USDT') return { price: 100n, decimals: 2, at: null, source: null }
@@ -84,7 +84,7 @@ async function priceOf(deps: Deps, coin: Asset, nowMs: EpochMs): Promise<Price |
   return { price: BigInt(quote.price), decimals, at: quote.tickAt, source: tape.feed }
 }
 
-/** Rounded down: what its user would get at most. */
+/** Rounded down: the user would get no more. */
 const worthOf = (amount: Minor, coin: Asset, asset: Asset, price: Price | null): Minor | null =>
   price &&
   (amount * price.price * 10n ** BigInt(assets[asset].decimals)) /

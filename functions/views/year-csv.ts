@@ -1,7 +1,7 @@
 import { cell } from '../csv-cell.ts'
 import type { YearView } from './year.ts'
 
-/** In English whatever the user's language: programs and accountants read the file. */
+/** Always English: programs and accountants read the file. */
 const COLUMNS = [
   'opening',
   'deposits',
@@ -14,7 +14,7 @@ const COLUMNS = [
   'closing',
 ] as const
 
-/** A year as a file (RFC 4180): a line for each month and asset, and one for the year. */
+/** RFC 4180: a line for each month and asset, and one for the year. */
 export function yearCsv({ year, timeZone, assets }: YearView): string {
   const header = ['month', 'asset', ...COLUMNS, 'time_zone']
   const lines = assets.flatMap(({ asset, months, total }) =>

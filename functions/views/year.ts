@@ -18,16 +18,12 @@ import { ownedIn } from './wallet.ts'
 
 export type YearView = z.input<RouteOf<'views.year'>['output']>
 type Months = YearView['assets'][number]['months']
-/** Sums by `flowName` of each month (2026-11). */
 type ByMonth = Map<string, Map<string, Minor>>
 
-/** No zone's clock is further from UTC than a day. */
+/** UTC midnight; no zone differs by more than a day. */
 const secondOf = (date: string): EpochSeconds => secondsOf(Date.parse(`${date}T00:00:00Z`))
 
-/**
- * A year by months: what the days that are over came to, by their rows, and the movements since. So it costs one year of
- * rows and the running day, whatever the age of the account, and adds up to the statement.
- */
+/** Sums counted days and the movements since: one year of rows and the running day, whatever the account's age. */
 export async function yearView(
   deps: Pick<DepsOf<'views'>, 'table' | 'config'>,
   account: Row,
@@ -83,10 +79,9 @@ export async function yearView(
   }
 }
 
-/** How far it had come at the end of a date. */
 type Step = Total & Pick<Day, 'date'>
 
-/** The dates after the newest counted day; null where their movements are too many to read at once. */
+/** Null if there are too many movements to read at once. */
 async function since(
   table: Table,
   uid: string,

@@ -8,11 +8,7 @@ import { NOTHING, type Total, totalAfter } from './tally.ts'
 
 export type CountDeps = Pick<Deps, 'table' | 'config'>
 
-/**
- * Counts the days of a user that are over, from the newest counted one on. A day is over once its journal has a row of a
- * later day: rows are never earlier than those before them, so nothing can come into it any more.
- * Days are written oldest first, so that a count that dies leaves no gap.
- */
+/** A day is over once the journal has a row of a later day. Oldest first, so that a broken count leaves no gap. */
 export async function countDays({ table, config }: CountDeps, uid: string): Promise<void> {
   const [account, [newest]] = await Promise.all([
     table.get(keys.account(uid), { consistent: true }),
@@ -39,7 +35,6 @@ function dayOf(zone: string, at: EpochSeconds): Dated {
   return { date, endsAt: endOfDate(zone, date) }
 }
 
-/** The rows of a user begin with the day before the first movement. */
 function dayBefore(zone: string, at: EpochSeconds): Dated {
   const today = Date.parse(`${dateIn(zone, msOf(at))}T00:00:00Z`)
   const date = new Date(today - 86_400_000).toISOString().slice(0, 10)

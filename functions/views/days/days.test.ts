@@ -33,7 +33,7 @@ function stage({ zone }: { zone?: string } = {}) {
   const deps = (table: Table = memory) => ({ ...mockedDeps().deps, table })
   const account = () => memory.get(keys.account(UID), { consistent: true }) as Promise<Row>
 
-  /** Answers the change of the account. */
+  /** Returns the account before and after. */
   async function move(at: number, lines: Omit<Line, 'id'>[], profit = 0n) {
     const old = await account()
     const id = firstIdAt(msOf(at))
@@ -282,7 +282,7 @@ describe('the wallet', () => {
     const { views, called, trips } = asked(user, end - 60)
     const wallet = await views['views.wallet'](called, {})
     expect(trips()).toBeLessThanOrEqual(3)
-    // Of a day's 23 orders, seven lose: hours 3, 6, 9, 12, 15, 18 and 21.
+    // Each day 7 of 23 orders lose: hours 3, 6, 9, 12, 15, 18 and 21.
     const daily = 16n * 79_50n - 7n * 100_50n
     expect(wallet).toMatchObject({
       asset: 'USD',

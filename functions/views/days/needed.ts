@@ -6,10 +6,7 @@ import type { Row } from '../../table/write.ts'
 
 const ACCOUNT = keys.account('')
 
-/**
- * The user whose days a change of an account asks to count; null for most. A movement asks if it lies on another day than
- * the one before it, and so does a new time zone. Changes may be told late, twice and in any order.
- */
+/** A new day or time zone asks for a count. Changes may come late, twice and in any order. */
 export function countNeeded({ old, new: now }: RowChange, stageZone: string): string | null {
   if (now?.sk !== ACCOUNT.sk) return null
   const at = lastAtOf(now)

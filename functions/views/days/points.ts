@@ -5,19 +5,18 @@ import type { Row } from '../../table/write.ts'
 import type { Day } from './row.ts'
 import type { Total } from './tally.ts'
 
-/** What a user's days are told from: the account as it stands and the rows of some time, oldest first. */
+/** Days are oldest first. */
 export interface Course {
   account: Row
   days: readonly Day[]
   zone: string
 }
 
-/** What was held at the end of a day, and the profit of all orders settled until then. */
+/** Balances at a day's end, and the profit until then. */
 export type Point = Pick<Total, 'held' | 'profit'>
 
 const nothing: Point = { held: new Map(), profit: 0n }
 
-/** The day before the first movement. */
 export const isFirst = ({ place }: Day): boolean => place === 0
 
 const dateOf = (zone: string, at: EpochSeconds) => dateIn(zone, msOf(at))
@@ -27,30 +26,29 @@ export const nowPoint = (account: Row): Point => ({
   profit: account.profit as bigint,
 })
 
-/** The end of a date; null where that is not counted, or not within these rows. */
+/** Null if that day is not counted, or outside `days`. */
 export function pointAt({ account, days, zone }: Course, date: string): Point | null {
   const movedAt = lastAtOf(account)
   if (movedAt === null) return nowPoint(account)
   const end = endOfDate(zone, date)
   const before = days.findLast(({ endsAt }) => endsAt <= end)
   if (before && before.nextAt >= end) return before
-  // The day that runs, and nothing since.
+  // It is today, without movements since.
   if (before && before === days.at(-1) && isWhole({ account, days, zone }) && movedAt < end)
     return nowPoint(account)
   const [first] = days
   if (!before && first && isFirst(first)) return nothing
-  // A day of another time zone that its user had then.
+  // The user had another time zone on that day.
   return days.findLast((day) => day.date === date) ?? null
 }
 
-/** Whether every day that is over has its row; `days` must end with the newest. */
+/** `days` must end with the newest. */
 export function isWhole({ account, days, zone }: Course): boolean {
   const [newest, movedAt] = [days.at(-1), lastAtOf(account)]
   if (movedAt === null) return true
   return newest !== undefined && dateOf(zone, movedAt) <= dateOf(zone, newest.nextAt)
 }
 
-/** How far days are counted, as the wire has it. */
 export function countedOf(course: Course): { isWhole: boolean; until: string | null } {
   const newest = course.days.at(-1)
   if (isWhole(course)) return { isWhole: true, until: null }
@@ -59,6 +57,5 @@ export function countedOf(course: Course): { isWhole: boolean; until: string | n
 
 export const dateBefore = (date: string): string => shifted(date, -1)
 
-/** The calendar date so many days later, or earlier. */
 export const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

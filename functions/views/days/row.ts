@@ -7,21 +7,18 @@ import { allRows, firstRows } from '../../table/read.ts'
 import { create, type Put, type Row, type Table, type Value } from '../../table/write.ts'
 import type { Total } from './tally.ts'
 
-/**
- * A user's total when a day with movements was over: what the journal says until then, so it never changes. A day is one of
- * the time zone that its user had when it was counted.
- */
+/** A total after a day with movements; it never changes. The day uses the zone at its counting. */
 export interface Day extends Total {
   /** The first second after it. */
   endsAt: EpochSeconds
   date: string
-  /** The next movement: until then nothing changed. */
+  /** The next movement; the balances hold until then. */
   nextAt: EpochSeconds
 }
 
 export const flowName = (asset: Asset, flow: Flow): string => `${asset}_${flow}`
 
-/** Repeated it changes nothing. */
+/** Repeating it changes nothing. */
 export const dayPut = (uid: string, { endsAt, held, flows, ...day }: Day): Put =>
   create({ ...keys.day(uid, endsAt), ...day, held: written(held), flows: written(flows) })
 
@@ -54,12 +51,11 @@ const bounds = (uid: string, { from = 0, to, consistent = false }: Asked) => ({
   consistent,
 })
 
-/** Days in order, oldest first; one a day with movements, some 300 bytes each. */
+/** Oldest first; about 300 bytes per day with movements. */
 export async function daysBetween(table: Table, uid: string, asked: Asked): Promise<Day[]> {
   return (await allRows(table, bounds(uid, asked))).map(dayOf)
 }
 
-/** The newest days, newest first. */
 export async function newestDays(
   table: Table,
   uid: string,

@@ -3,13 +3,9 @@ import type { JournalRow } from '../../ledger/journal.ts'
 import type { Table } from '../../table/write.ts'
 import { journalPage } from '../journal.ts'
 
-/** A query that missed a row is asked again this often. */
 const TRIES = 3
 
-/**
- * Rows of a journal after a place, oldest first and without gaps. No row after that place is earlier than `at`.
- * A query may miss a row that is committed while it reads, and still see the next one: then it reads again from there.
- */
+/** Oldest first, without gaps: a query may miss a row committed meanwhile. No row is earlier than `at`. */
 export async function* rowsAfter(
   table: Pick<Table, 'query'>,
   uid: string,

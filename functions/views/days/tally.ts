@@ -5,21 +5,18 @@ import type { JournalRow } from '../../ledger/journal.ts'
 import { PROFIT } from '../../ledger/stored.ts'
 import { flowName } from './row.ts'
 
-/** An account after one row of its journal. Maps leave out zeros. */
+/** Maps leave out zeros. */
 export interface Total {
-  /** Zero before the first row. */
   place: number
-  /** Net result of all orders settled and of financing. */
   profit: Minor
   /** By balance (`USD_available`). */
   held: ReadonlyMap<string, Minor>
-  /** All that ever came and went, by `flowName`. So a total depends on no other, and the difference of two is exact. */
+  /** Lifetime sums by `flowName`, so that the difference of two totals is exact. */
   flows: ReadonlyMap<string, Minor>
 }
 
 export const NOTHING: Total = { place: 0, profit: 0n, held: new Map(), flows: new Map() }
 
-/** The total after the next row. */
 export function totalAfter({ flows }: Pick<Total, 'flows'>, { place, lines, after }: JournalRow): Total {
   const sums = new Map(flows)
   const add = (name: string, amount: Minor) => sums.set(name, (sums.get(name) ?? 0n) + amount)
