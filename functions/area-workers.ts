@@ -16,7 +16,7 @@ import { recorderNeeds } from './tape/needs.ts'
 import { settlementNeeds } from './trade/needs.ts'
 import { cleanerNeeds } from './uploads/needs.ts'
 
-/** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
+/** A schedule, the bucket, the table's stream or CloudFormation invokes these functions. */
 export const workers = {
   settlement: settlementNeeds,
   recorder: recorderNeeds,
@@ -35,11 +35,11 @@ export const workers = {
   books: booksNeeds,
   journey: {
     entry: 'infra/smoke/worker.ts',
-    // Peak 60 MB; it waits.
+    // Peak 60 MB.
     memoryMb: 256,
     // It waits for the close of an order.
     timeoutSeconds: 120,
-    // It calls the site as a phone does, and has no other right.
+    // It calls the site as a phone does.
     table: [],
   },
   setup: {
@@ -48,13 +48,10 @@ export const workers = {
     memoryMb: 512,
     timeoutSeconds: 60,
     table: [
-      // A product or a way to pay, with its first version.
       { actions: ['PutItem'], partitions: ['CATALOG', 'WAYS'] },
-      // Which products the stage has.
       { actions: ['BatchGetItem'], partitions: ['CATALOG'] },
       { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    // It makes those that a stage lacks.
     secrets: secretNames,
   },
 } as const satisfies Record<string, WorkerNeeds>

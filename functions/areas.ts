@@ -28,14 +28,9 @@ import { uploadsNeeds } from './uploads/needs.ts'
 import { viewsNeeds } from './views/needs.ts'
 import { withdrawalsNeeds } from './withdrawals/needs.ts'
 
-// The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
-// read it. No bundle holds it: functions import its types alone. The needs of each stand in the folder of its domain.
+// The only list of functions: bundles, CDK, IAM and tests read it. Functions import only its types.
 
-/**
- * The areas: one function each in `functions/<area>/`, which answers the routes of that area. Only trade and its
- * settlement write orders (`O#`), and only the recorder keeps finished days of the tape: no setting of a stage can
- * decide an outcome.
- */
+/** Only trade and settlement write orders (`O#`), and only the recorder keeps tape days: no setting decides an outcome. */
 export const areas = {
   login: loginNeeds,
   contact: contactNeeds,
@@ -70,16 +65,15 @@ export const functions: Record<FunctionName, FunctionNeeds> = { ...areas, ...wor
 
 type Listed = typeof areas & typeof workers
 type NamesIn<F, List extends string> = F extends Record<List, readonly (infer Name)[]> ? Name : never
-/** What is made for a function (`needs`, `files`). */
 export type MadeFor<F extends FunctionName> = (
   | NamesIn<Listed[F], 'needs'>
   | (Listed[F] extends { files: object } ? 'files' : never)
 ) &
   keyof Needs
-/** What the handlers of a function get: only what its row in the list names. */
+/** Handlers get only what their function's row names. */
 export type DepsOf<F extends FunctionName> = Deps<MadeFor<F> | (NamesIn<Listed[F], 'secrets'> & SecretName)>
 
-/** Secrets that the chain of HTTP functions (functions/http.ts) reads in an area: public keys of the tokens it takes. */
+/** The HTTP chain (functions/http.ts) reads public keys of the tokens that the area's routes take. */
 function chainSecrets(name: FunctionName): SecretName[] {
   if (!(name in areas)) return []
   const taken = new Set(routes.filter(({ area }) => area === name).map(({ auth }) => auth))
@@ -89,13 +83,11 @@ function chainSecrets(name: FunctionName): SecretName[] {
     ...(taken.has('desk') ? (['deskVerifyingKeys'] as const) : []),
   ]
 }
-/** Secrets that a need is made from. */
 const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = {
   tapes: ['simSeed'],
   push: ['pushKeys'],
 }
 
-/** All secrets a function gets: its handlers', its chain's, and those its needs are made from. */
 export function secretsOf(name: FunctionName): SecretName[] {
   const { secrets = [], needs = [] } = functions[name]
   const made = needs.flatMap((need) => secretsOfNeeds[need] ?? [])

@@ -3,16 +3,14 @@ import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
 import { balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
 
-/** Rewards are paid in the account currency. */
 const paidIn = balancesIn(['available'], ['USD'])
 
-/** A couple's shared days pay one of the two: the account gets the money alone, and the VIP level. */
+/** Shared days pay one of the couple: the account gets only money and the VIP level. */
 const ofProgress = {
   reward: [...rowKeys, ...['link', 'number', 'dates', 'at', 'asset', 'amount', 'legs'], ...journalNames],
   counted: [...rowKeys, ...movementNames, ...paidIn, 'vip', 'vipAt', 'vipPercent'],
 }
 
-/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 const ofActivities = {
   ...ofProgress,
   written: [
@@ -26,7 +24,7 @@ const ofActivities = {
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of', 'reward', 'every'],
     ...movementNames,
     ...paidIn,
-    // Named apart from a profile's level, which nobody may write here.
+    // These names differ from a profile's level, which nobody may write here.
     ...['vip', 'vipAt', 'vipPercent', 'quizAt', 'quizOp'],
   ],
 }
@@ -38,7 +36,6 @@ export const activitiesNeeds = {
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofActivities.written },
     asksSession,
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
-    // Finds the user of a public id, and counts the try.
     { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
@@ -48,12 +45,12 @@ export const activitiesNeeds = {
 export const progressNeeds = {
   entry: 'functions/activities/worker.ts',
   memoryMb: 512,
-  // Stops by itself before (functions/activities/progress.ts), and the next call goes on.
+  // The worker stops earlier (functions/activities/progress.ts); the next call goes on.
   timeoutSeconds: 90,
   table: [
     { actions: ['Query'], partitions: ['PROGRESSED#*'], index: 'due' },
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
-    // A couple's reward and the account, in one call; and a VIP level.
+    // One transaction writes a couple's reward and the account.
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofActivities.reward },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.counted },
     { actions: ['UpdateItem'], partitions: ['PROGRESS#*'], attributes: ['pk', 'sk', 'gpk', 'gsk'] },

@@ -2,7 +2,6 @@ import { inIndex, rowKeys } from '../attributes.ts'
 import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
 
-/** A price alert; the worker that looks at the tape ends it, with a message. */
 const ofAlerts = {
   changed: [
     ...rowKeys,
@@ -20,7 +19,7 @@ const ofAlerts = {
   reached: [...rowKeys, ...inIndex, 'id', 'state', 'reachedAt'],
 }
 
-/** A message's parameters, and its index entry until mail or push tells it. */
+/** The index entry lasts until mail or push tells it. */
 const ofTold = [...rowKeys, ...inIndex, 'type', 'kind', 'by', 'at', 'params', 'ttl']
 
 export const alertsNeeds = {
@@ -40,7 +39,7 @@ export const lookoutNeeds = {
   entry: 'functions/alerts/worker.ts',
   // Computes the minute's prices of every product: 0.4 s of a whole processor. Peak 146 MB.
   memoryMb: 1769,
-  // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
+  // The worker stops earlier (functions/alerts/look.ts); the next call goes on.
   timeoutSeconds: 90,
   table: [
     { actions: ['Query'], partitions: ['CATALOG', 'HALTS', 'TAPE#*'] },
@@ -48,7 +47,6 @@ export const lookoutNeeds = {
     { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
     { actions: ['BatchGetItem'], partitions: ['U#*'] },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
-    // A message with what is told of it by mail and push, in one call.
     { actions: ['PutItem'], partitions: ['U#*', 'NOTICE#*'], attributes: ofTold },
   ],
   needs: ['catalog', 'tapes'],

@@ -2,7 +2,6 @@ import { ofDataKeys, ofSession, rowKeys } from '../attributes.ts'
 import { asksSession, computing } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
-/** Phone, mail, language and country of a profile, its login password by a code, and the end of all sessions with it. */
 const ofContact = {
   written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
@@ -25,13 +24,12 @@ const ofContact = {
 }
 
 export const contactNeeds = {
-  // Hashes a new password.
   ...computing,
   guessable: true,
   table: [
     { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
     { actions: ['BatchGetItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
-    // An SMS to a newcomer names who invites them.
+    // An SMS to a new user names the inviter.
     { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*', 'UNIQ#publicId#*'] },
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
     {
@@ -39,13 +37,13 @@ export const contactNeeds = {
       partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],
       attributes: [...ofSession, 'uid', 'operator'],
     },
-    // All in one transaction: the profile, the step-up, the guards, and the code that is used up.
+    // One transaction writes profile, step-up, guards and the used code.
     {
       actions: ['UpdateItem'],
       partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
       attributes: ofContact.changed,
     },
-    // A new password is held against the fund password, which counts as a try of it.
+    // A new password is compared with the fund password, which counts as a try of it.
     { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     { actions: ['PutItem'], partitions: ['CODE#*'] },
   ],

@@ -8,6 +8,5 @@ export const contentNeeds = {
     { actions: ['Query'], partitions: ['CATALOG'] },
     { actions: ['GetItem'], partitions: ['ARTICLE#*'] },
   ],
-  // The pictures of articles, which no user owns.
   files: { GetObject: `clean/${CONTENT_PICTURES}/*` },
 } as const satisfies AreaNeeds

@@ -3,7 +3,6 @@ import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
 import { sealedKinds } from '../table/blind-index.ts'
 
-/** An export or erasure that was asked for, and what the worker writes; of the account its state alone. */
 const ofOwnData = {
   asked: [
     ...rowKeys,
@@ -15,7 +14,7 @@ const ofOwnData = {
     'excludedUntil',
     ...session,
     'openTotal',
-    // Looked at, never changed: an erasure asks that no money moved and nothing was deposited, and takes its step-up.
+    // An erasure only checks these: no money moved and nothing was deposited.
     'leftDeposit',
     'moves',
     'action',
@@ -60,11 +59,11 @@ export const dataNeeds = {
 
 export const owndataNeeds = {
   entry: 'functions/data/worker.ts',
-  // Peak 73 MB, and all of a user's own data at once when it is exported.
+  // Peak 73 MB; an export holds all data of its user at once.
   memoryMb: 1024,
   timeoutSeconds: 120,
   table: [
-    // It deletes what it is to forget; IAM knows no sort keys, so what it keeps stands in shred.ts alone.
+    // IAM knows no sort keys, so only shred.ts limits what it deletes.
     { actions: ['GetItem', 'Query', 'DeleteItem'], partitions: ['U#*'] },
     { actions: ['Query'], partitions: ['O#*'] },
     { actions: ['Query'], partitions: ['SHRED'], index: 'due' },

@@ -2,7 +2,6 @@ import { inIndex, ofDay, ofSession, ofUsedUploads, rowKeys } from '../attributes
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
-/** A deposit that waits for its review. */
 const ofDeposits = [
   ...rowKeys,
   ...inIndex,
@@ -29,7 +28,7 @@ export const depositsNeeds = {
       attributes: [...ofUsedUploads, ...ofDay, ...ofSession],
     },
     { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
-    // Accounts to pay into that were replaced since.
+    // It shows replaced accounts too.
     { actions: ['Query'], partitions: ['WAYS'] },
     { actions: ['GetItem'], partitions: ['MEASURED'] },
   ],

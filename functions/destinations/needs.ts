@@ -3,7 +3,6 @@ import { asksSession, destinationGuards, usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
 const ofDestinations = {
-  /** Its number and holder sealed; and the data key they are sealed under. */
   written: [
     ...ofDataKeys,
     ...[
@@ -21,7 +20,7 @@ const ofDestinations = {
     ],
     ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
-  /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
+  /** The account's count stops a withdrawal in between. */
   changed: [...ofSession, 'moves', ...['id', 'removedAt', 'sealed', 'mark', 'holder', 'uid', 'ttl']],
 }
 
@@ -30,18 +29,15 @@ export const destinationsNeeds = {
   table: [
     { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
-    // That nobody else has a number, under either index key, in one call.
     { ...asksSession, partitions: ['U#*', ...destinationGuards], attributes: [...ofSession, 'uid'] },
-    // A number, with the row of it, in one call.
     {
       actions: ['UpdateItem'],
       partitions: ['U#*', ...destinationGuards],
       attributes: ofDestinations.changed,
     },
-    // The owner of a number.
     { actions: ['BatchGetItem'], partitions: destinationGuards },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
-    // The accounts the operator is or was paid into, which are nobody's to be paid out to.
+    // Nobody may be paid out to the operator's own accounts, past ones included.
     { actions: ['Query'], partitions: ['CATALOG', 'WAYS'] },
   ],
   needs: ['payoutFields'],

@@ -3,7 +3,6 @@ import { usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 import { askedNames, balancesIn, journalNames, movementNames } from '../ledger/stored.ts'
 
-/** An exchange, and the account it moves: what is available, and on which conditions. */
 const ofExchange = {
   written: [
     ...rowKeys,

@@ -3,13 +3,12 @@ import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
 const ofIdentity = {
-  /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [
     ...ofDataKeys,
     ...inIndex,
     ...['forLevel', 'state', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
   ],
-  /** The state of each level; only the desk says that a level has passed. */
+  /** Only the desk writes that a level has passed. */
   taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3'],
 }
 
@@ -18,9 +17,7 @@ export const identityNeeds = {
   table: [
     { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofIdentity.written },
-    // That no other user has passed with the number, in one call.
     { ...asksSession, partitions: ['U#*', 'UNIQ#idNumber#*'], attributes: [...ofSession, 'uid'] },
-    // A level and its pictures, in one call.
     {
       actions: ['UpdateItem'],
       partitions: ['U#*'],

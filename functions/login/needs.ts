@@ -9,12 +9,10 @@ export const loginNeeds = {
       actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
       partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
     },
-    // A new user, in one call.
     { actions: ['PutItem'], partitions: ['U#*', 'J#*', 'UNIQ#username#*', 'UNIQ#publicId#*'] },
     { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
-    // Whether registrations are halted.
     { actions: ['GetItem'], partitions: ['HALTS'] },
-    // While one index key replaces another: there is none under the other.
+    // While index keys rotate, the other key's guard must be absent.
     {
       actions: ['ConditionCheckItem'],
       partitions: ['UNIQ#username#*', 'UNIQ#publicId#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],

@@ -2,7 +2,6 @@ import { ofSession, rowKeys, securityRows } from '../attributes.ts'
 import { asksSession, computing } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
-/** Passkeys, how many there are, devices and the logins by them. */
 const ofPasskeys = {
   written: [
     ...securityRows,
@@ -26,7 +25,6 @@ export const passkeysNeeds = {
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
     { ...asksSession, attributes: [...ofSession, 'proofRemovalAt'] },
     { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
-    // A challenge is taken in the transaction of what was asked.
     { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
   ],

@@ -9,9 +9,7 @@ const ofEnds = [
   ...balancesIn(['available', 'bonus']),
 ]
 
-/** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
 const ofRewards = {
-  /** The document of an end. */
   written: [...rowKeys, 'what', 'of', 'asset', 'amount', 'at', 'legs', ...journalNames],
   ended: [...rowKeys, ...inIndex, 'state', ...ofEnds],
   changed: [
@@ -27,7 +25,7 @@ const ofRewards = {
 export const rewardsNeeds = {
   ...usual,
   table: [
-    // A look at a bonus that is met or over ends it.
+    // Reading a bonus that is met or over ends it.
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofRewards.written },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },

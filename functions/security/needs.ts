@@ -2,7 +2,6 @@ import { rowKeys, securityRows } from '../attributes.ts'
 import { computing } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
-/** Passwords, choices and which sessions are over, on the profile and the account. */
 const ofSecurity = {
   written: securityRows,
   changed: [
@@ -17,7 +16,7 @@ const ofSecurity = {
 
 export const securityNeeds = {
   ...computing,
-  // A user's settings and security events: never a balance.
+  // Never a balance.
   table: [
     { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },

@@ -1,7 +1,6 @@
 import { rowKeys } from '../attributes.ts'
 import type { WorkerNeeds } from '../function-needs.ts'
 
-/** The sender writes these into the row of a letter: its claim, and its outcome. */
 const ofSending = [...rowKeys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
 export const senderNeeds = {
@@ -11,7 +10,6 @@ export const senderNeeds = {
   timeoutSeconds: 30,
   table: [
     { actions: ['UpdateItem'], partitions: ['CODE#*', 'NOTICE#*'], attributes: ofSending },
-    // The user a letter concerns, and the key that seals the address.
     { actions: ['GetItem'], partitions: ['U#*'] },
   ],
   needs: ['contactFields', 'mail', 'sms'],

@@ -4,7 +4,6 @@ import { asksSession, partitionsOf, usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
 
 const ofTickets = {
-  /** A thread and its lines. */
   written: [
     ...rowKeys,
     ...inIndex,
@@ -24,7 +23,6 @@ const ofTickets = {
     'by',
     'text',
     'pictures',
-    // A letter has these too.
     'writer',
     'contact',
     'ttl',
@@ -40,7 +38,6 @@ export const serviceNeeds = {
     { actions: ['PutItem'], partitions: ['U#*'], attributes: ofTickets.written },
     asksSession,
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofTickets.changed, ...ofUsedUploads] },
-    // Threads, and what a question is about.
     { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
   ],

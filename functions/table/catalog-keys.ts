@@ -38,7 +38,6 @@ import type { Key } from './write.ts'
  */
 export const catalogKeys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
-  /** A partition of its own: a halt is always on the first page. */
   stageHalt: (id: StageHalt): Key => ({ pk: haltPartition, sk: id }),
   productVersion: (id: string, version: number): Key => ({
     pk: 'CATALOG',

@@ -35,31 +35,30 @@ import type { Key } from './write.ts'
 export * from './partitions.ts'
 
 /**
- * Keys of the one table, and the readers of each row; catalog-keys.ts has those of what a stage offers, alerts/keys.ts those of
- * price alerts. One sparse index (`gpk`, `gsk`, all attributes) holds an item only while something is to be done with it.
+ * Keys of the one table and the readers of each row; more in catalog-keys.ts and alerts/keys.ts.
+ * The only index (`gpk`, `gsk`, all attributes) is sparse: it holds items that wait for work.
  *
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
- * | data keys of a class | U#<uid>                | K#<class>      | who seals or opens its personal fields    |
+ * | data keys of a class | U#<uid>                | K#<class>      | functions that seal or open personal fields |
  * | last export          | U#<uid>                | EXPORT         | its owner's page, its worker; TTL         |
  * | erasure              | U#<uid>                | ERASURE        | its worker; index SHRED until it is done  |
  * | profile              | U#<uid>                | P              | login, user/index                         |
- * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
- * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | deposit, credit, grant, refill | U#<uid>      | D#<id>         | its owner; index REVIEW#deposit meanwhile |
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
  * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
- * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
+ * | friend invited       | U#<inviter>            | FRIEND#<uid>   | the inviter; written at registration      |
  * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
- * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; the row is the invited one's; TTL |
  * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
  * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
  * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
  * | claims of a month    | U#<uid>                | CLAIMS#<month> | their cap, in the write of a claim; TTL   |
  * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
- * | what may have earned something | PROGRESS#<uid> | <id>         | its worker, in index PROGRESSED#<shard> until it has looked; TTL; from effects |
+ * | event that may earn a reward | PROGRESS#<uid> | <id>         | its worker; index PROGRESSED#<shard> until then; TTL; from effects |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
@@ -67,16 +66,16 @@ export * from './partitions.ts'
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
- * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
- * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
- * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
- * | binding of a number  | SEEN#destination#<hmac> | <uid>#<place> | the desk, beside a withdrawal             |
+ * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, in the review of a deposit      |
+ * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, in the review of a deposit      |
+ * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, in the review of a submission   |
+ * | binding of a number  | SEEN#destination#<hmac> | <uid>#<place> | the desk, in the review of a withdrawal   |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
- * | who let value in     | U#<uid>                | E#IN#<operator> | who lets a withdrawal out                |
+ * | value let in         | U#<uid>                | E#IN#<operator> | the decision on a withdrawal             |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
- * | what was read of what staff write | U#<uid> | READ          | its owner, with the account               |
+ * | marks of notices and rules read | U#<uid>   | READ          | its owner, with the account               |
  * | browser told by push | U#<uid>                | PUSH#<place>   | the notifier; blank once it is gone       |
- * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
+ * | login or security event | U#<uid>         | SECURITY#<id>  | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
@@ -86,9 +85,9 @@ export * from './partitions.ts'
  * | movement of an account | J#<uid>              | <at>#<place>   | statement, days, reconcile; never changed |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
- * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
+ * | code by SMS or mail  | CODE#<hmac>            | -              | its user's proof; the sender; TTL         |
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
- * | what a user chose to be told | NOTICE#<uid>   | <message>#mail, #push | the sender; index TELL#<shard> until it is sent; TTL |
+ * | chosen mail or push  | NOTICE#<uid>           | <message>#mail, #push | the sender; index TELL#<shard> until it is sent; TTL |
  * | mails of a user's day | NOTICE#<uid>          | MAILS#<date>   | the notifier; TTL                         |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
@@ -100,7 +99,7 @@ export * from './partitions.ts'
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
- * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
+ * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; it rings an alarm            |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
@@ -184,14 +183,12 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(of.at)}#${of.uid}#${of.id}${of.part === undefined ? '' : `#${of.part}`}`,
   }),
-  /** By its place in the stream. */
   setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
   booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
   projectFound: (id: string): Key => ({ pk: booksPartition, sk: `${projectPrefix}${id}` }),
   finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
-  /** Written by the sweep; every count there ever was. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
   tapeDay: (symbol: string, day: number): Key => ({

@@ -5,8 +5,6 @@ import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type UniqueKind } from './blind-index.ts'
 import type { Key } from './write.ts'
 
-// Names of partitions, prefixes of sort keys and entries of the index: keys.ts lists the rows that stand there.
-
 export { documentPlaces }
 export const documentPlace = (kind: DocumentKind, uid: string): { pk: string; prefix: string } => ({
   pk: documentPlaces[kind].pk + uid,
@@ -49,7 +47,7 @@ export const occurrencePartition = (kind: OccurrenceKind, value: string, secret:
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
-/** A partition of its own, so that no function may change or delete a row. */
+/** A separate partition, so that no function may change or delete a row. */
 export const journalPartition = (uid: string): string => `J#${uid}`
 export const journalSort = (at: EpochSeconds, place: number): string =>
   `${dueSort(at)}#${String(place).padStart(10, '0')}`
@@ -57,18 +55,17 @@ export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'
 export const haltPartition = 'HALTS'
 export const termsPrefix = (product: string): string => `TERMS#${product}#`
-/** A partition of its own, so that the desk puts no whole row next to a product. */
+/** A separate partition stops the desk from writing whole rows next to products. */
 export const proposedTermsPartition = 'PROPOSED'
 export const projectPrefix = 'PROJECT#'
-/** A partition of its own: the desk may write it without reaching products. */
+/** A separate partition lets the desk write it without reaching products. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`
 export const fundingPrefix = 'FUND#'
 export const articlePrefix = 'ARTICLE#'
 export const ruleChangePrefix = 'RULES#'
-/** A partition of its own: lists read no bodies. */
+/** A separate partition, so that lists read no bodies. */
 export const articlePartition = (id: string): string => `ARTICLE#${id}`
 export const articleVersionPrefix = 'V#'
-/** A partition of its own: the desk may write it without reaching products. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
   `${method}#${String(version).padStart(6, '0')}#`
@@ -86,7 +83,7 @@ export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString(
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
 
-/** Many may be due at one hour. Never lower this number. */
+/** Spreads users due at one hour. Never lower this number. */
 export const TELL_SHARDS = 4
 export const tellPartition = (shard: number): string => `TELL#${shard}`
 export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
@@ -94,7 +91,7 @@ export const tellIndex = (uid: string, id: string, due: EpochSeconds) => ({
   gsk: `${dueSort(due)}#${uid}#${id}`,
 })
 
-/** Most users sign in as their day begins. Never lower this number. */
+/** Spreads users whose day begins. Never lower this number. */
 export const PROGRESS_SHARDS = 4
 export const progressPartition = (shard: number): string => `PROGRESSED#${shard}`
 export const progressIndex = (uid: string, id: string, at: EpochSeconds) => ({
@@ -119,6 +116,5 @@ export const dueSort = (second: EpochSeconds): string => String(second).padStart
 export const shardOf = (uid: string, shards: number): number =>
   createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
 
-/** Counters and notes of uses hold no personal data. */
 export const keyed = (secret: string, kind: string, value: string): string =>
   `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

@@ -4,7 +4,6 @@ import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
 
 const ofUploads = {
   asked: [...rowKeys, 'purpose', 'contentType', 'state', 'at', 'ttl'],
-  /** Claimed, then found clean or refused; of a user's own picture its name too. */
   checked: [...rowKeys, 'state', 'claimedUntil', 'tries', 'fingerprint', 'fault', 'avatar'],
 }
 
@@ -16,15 +15,14 @@ export const uploadsNeeds = {
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'avatar'] },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
-  // A link can do what its signer may. Of clean copies only a user's own picture may be deleted.
+  // A link can do what its signer may. Only a user's own picture may be deleted.
   files: { PutObject: 'in/*', GetObject: 'clean/*/avatar', DeleteObject: 'clean/*/avatar' },
   secrets: ['uniqueKey'],
 } as const satisfies AreaNeeds
 
 export const cleanerNeeds = {
   entry: 'functions/uploads/worker.ts',
-  // The largest picture accepted is 96 MB when decoded, and a decoder holds it some ways at once: peak 373 MB, seconds of
-  // computing.
+  // Decodes pictures of up to 96 MB, in several copies at once: peak 373 MB, seconds of computing.
   memoryMb: 1769,
   timeoutSeconds: 60,
   threads: { decoder: 'functions/uploads/decoder.ts' },
@@ -33,5 +31,5 @@ export const cleanerNeeds = {
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.checked },
   ],
   files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
-  // No secret: it decodes what strangers send.
+  // It decodes strangers' files, so it gets no secret.
 } as const satisfies WorkerNeeds

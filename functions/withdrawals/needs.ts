@@ -10,9 +10,8 @@ const ofWithdrawals = {
     ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
     ...journalNames,
   ],
-  /** A withdrawal asks and changes these of the account: the money it locks, the count of its day, the step-up it uses. */
   moved: [
-    // Nobody's own break stops a withdrawal.
+    // A user's own break does not stop a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
     ...askedNames,
     ...movementNames,
@@ -25,7 +24,6 @@ export const withdrawalsNeeds = {
   ...usual,
   table: [
     { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-    // An account with whether withdrawals are halted, and until when its fund password is locked.
     { actions: ['BatchGetItem'], partitions: ['U#*', 'HALTS', 'TRY#*'] },
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofWithdrawals.written },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
