@@ -12,7 +12,6 @@ import { keys } from '../table/keys.ts'
 import { Change, type Row, type Table, type Write } from '../table/write.ts'
 import type { Finding } from './finding.ts'
 
-/** Differences as operators saw them, and the account they were found in. */
 export interface Explained {
   differences: Difference[]
   account: Row

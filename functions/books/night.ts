@@ -94,7 +94,6 @@ const sinceOf = (last: Run | null): EpochSeconds =>
 
 const countedIn = ({ accounts, documents, totals, shared }: Run) => ({ accounts, documents, totals, shared })
 
-/** Users who differ or are in motion get a second look. */
 async function nextPage(
   { table, scan, clock }: DepsOf<'books'>,
   run: Run,
@@ -173,7 +172,6 @@ interface Second {
   busy: number
 }
 
-/** A minute or more after the first look; what persists counts. */
 async function lookAgain(
   deps: DepsOf<'books'>,
   { aside, frozen }: Run,

@@ -21,7 +21,6 @@ export interface Run {
   /** Users in motion or too large when their page was read, and not counted yet. */
   aside: readonly string[]
   projects: Readonly<Record<string, string>>
-  /** Mismatches that persisted. */
   frozen: number
   noticed: number
 }

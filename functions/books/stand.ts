@@ -8,7 +8,6 @@ import { keys } from '../table/keys.ts'
 import { Change, type Table } from '../table/write.ts'
 import { type Finding, findingPut, saidOf } from './finding.ts'
 
-/** The audit trail names the nightly run or the command line. */
 export type Looker = 'nightly' | 'console'
 
 /** `overtaken`: others changed the finding meanwhile. */

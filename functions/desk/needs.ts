@@ -79,7 +79,6 @@ export const deskNeeds = {
       partitions: ['CATALOG', 'HALTS', 'WAYS', 'PROPOSED', 'PROJECT#*', 'ARTICLE#*'],
     },
     { actions: ['BatchGetItem'], partitions: ['WAYS', 'PROPOSED', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
-    // The desk only reads these.
     {
       actions: ['Query'],
       partitions: ['SEEN#*', 'MEASURED#*', 'J#*', ...partitionsOf(documentKinds)],

@@ -47,7 +47,6 @@ interface Work extends Pick<Booking, 'paid'> {
   lines: Line[]
 }
 
-/** Limited by the size of one transaction. */
 async function dueDays(
   { table, config: { timeZone } }: BookDeps,
   holdings: readonly Holding[],
@@ -105,7 +104,6 @@ async function commit(
   return (await post(table, { uid, lines, at, documents, profit: paid })).ok
 }
 
-/** A day that pays nothing has no line. */
 function lineOf({ sk, legs: written }: Row): Line[] {
   const legs = readLegs(written as string[])
   return legs.length > 0

@@ -60,7 +60,6 @@ export const financingNeeds = {
   table: [
     { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'U#*'] },
     { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
-    // The last night's books tell each reserve's rest.
     { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
     { actions: ['PutItem'], partitions: ['U#*', 'J#*'], attributes: ofFinancing.written },
     { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },

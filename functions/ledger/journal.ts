@@ -28,7 +28,7 @@ export function lastAtOf(account: Row): EpochSeconds | null {
   return last === undefined ? null : Number(last.split('#')[0])
 }
 
-/** The transaction must check `LAST_ROW` as read. Clocks differ, so no row is earlier than the one before. */
+/** The transaction must check `LAST_ROW` as read. Clocks differ, so the new row is never earlier than the last. */
 export function nextRow(
   uid: string,
   account: Row | undefined,

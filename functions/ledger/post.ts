@@ -16,7 +16,6 @@ export interface Movement {
   at: EpochSeconds
   /** May include conditions on other rows. */
   documents: Write[]
-  /** Added to the account's profit. */
   profit?: Minor
   /** Called again for each try. */
   account?: (change: Change) => void
