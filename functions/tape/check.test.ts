@@ -6,6 +6,7 @@ import { type CheckedTerms, checkOrder, type EnteredOrder, type StepId } from '.
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { SimProof } from '../../shared/tape/proof.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
+import { shareOf } from '../../tests/support/share-of.ts'
 import { freeze } from './placed-under.ts'
 import { createSimTape } from './sim.ts'
 import type { Tape } from './tape.ts'
@@ -247,9 +248,16 @@ const cases: Tampered[] = [
   ],
 ]
 
-test.each(cases)('%s is found out', async (_what, tamper, failing) => {
+/** The order that is tampered with, settled once for all cases. */
+let honest: Promise<[EnteredOrder, SimProof]> | undefined
+async function honestOrder(): Promise<[EnteredOrder, SimProof]> {
   const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
-  const proof = await proofOf(order)
+  return [order, await proofOf(order)]
+}
+
+test.each(shareOf(cases, 3))('%s is found out', async (_what, tamper, failing) => {
+  honest ??= honestOrder()
+  const [order, proof] = structuredClone(await honest)
   const [orderChange, proofChange] = tamper(order, proof)
   const { ok, steps } = checkOrder({ ...order, ...orderChange }, { ...proof, ...proofChange }, terms)
   expect(ok).toBe(false)

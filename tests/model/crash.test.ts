@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { practiceDefaults } from '../../functions/config.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
+import { shareOf } from '../support/share-of.ts'
 import { depositing, picture } from './deposits.ts'
 import { crediting, newCredit, pressing } from './desk.ts'
 import { comeToRest } from './history.ts'
@@ -206,7 +207,7 @@ async function dying(movement: Movement, crashAt: Task['crashAt']) {
   return { outcome, points }
 }
 
-test.each(Object.entries(movements))(
+test.each(shareOf(Object.entries(movements), 2))(
   '%s survives the death of its process before and after each call',
   async (name, movement) => {
     const { outcome, points } = await dying(movement, undefined)

@@ -7,6 +7,7 @@ import { openProject } from '../support/financing.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { browserKeys } from '../support/push-keys.ts'
+import { shareOf } from '../support/share-of.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { payee, reserved, withdraw } from '../support/withdrawals.ts'
 
@@ -80,7 +81,7 @@ async function walk(id: string, more: Record<string, string> = {}) {
   return answers
 }
 
-test.each(names)(
+test.each(shareOf(names, 3))(
   'a stranger walks all user routes with what is the owner’s: unknown, nothing told, nothing moved: %s',
   async (name) => {
     const before = await footprint(stack, owner.uid)
@@ -100,7 +101,7 @@ test.each(names)(
   },
 )
 
-test.each<[string, () => Record<string, string>]>([
+const besides: [string, () => Record<string, string>][] = [
   ['a page that starts at a due order', () => ({ cursor: due })],
   ['a page that starts at an open order', () => ({ cursor: open })],
   ['a page that starts at a deposit', () => ({ cursor: deposit })],
@@ -116,7 +117,9 @@ test.each<[string, () => Record<string, string>]>([
   ['a question about a holding', () => ({ topic: 'holding', about: 'holding', aboutId: holding })],
   ['the id of the owner', () => ({ uid: owner.uid })],
   ['the public id of the owner', () => ({ publicId: owner.publicId })],
-])('nor by a field beside: %s', async (_says, beside) => {
+]
+
+test.each(shareOf(besides, 3))('nor by a field beside: %s', async (_says, beside) => {
   const before = await footprint(stack, owner.uid)
   for (const { data } of await walk(open, beside()))
     for (const secret of Object.values(owned())) expect(data).not.toContain(secret)

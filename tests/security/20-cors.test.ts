@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../shared/api/routes.ts'
 import { type TestServer, testServer } from '../support/server.ts'
+import { shareOf } from '../support/share-of.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 const pages = ['/h5/', '/h5/assets/main-abc.js', '/h5/none']
 const paths = [
-  ...routes.map(({ method, path }) => ({ method: method as string, path })),
+  ...shareOf(routes, 4).map(({ method, path }) => ({ method: method as string, path })),
   ...pages.map((path) => ({ method: 'GET', path })),
 ]
 

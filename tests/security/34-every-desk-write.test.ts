@@ -165,7 +165,7 @@ async function world() {
 }
 
 describe('without its record nothing is done, with it it is', () => {
-  test.each(shareOf(writes, 2).map((route) => ({ id: route.id, route })))('$id', async ({ id, route }) => {
+  test.each(shareOf(writes, 4).map((route) => ({ id: route.id, route })))('$id', async ({ id, route }) => {
     user = await quickUser(stack)
     operator = await quickOperator(stack)
     const fields = (await inputs[id]?.()) ?? {}

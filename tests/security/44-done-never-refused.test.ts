@@ -40,7 +40,7 @@ test('every write is asked below, or is harmless without an id', () => {
   expect(Object.keys(cases).sort()).toEqual(asked.sort())
 })
 
-describe.each(shareOf(again, 6))(
+describe.each(shareOf(again, 8))(
   '%s, carried out by an earlier copy of the request',
   (_says, id, { fields, spoil, isOneWrite = false, isAlone = false, stepUp, operationId: own, stays }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */
@@ -101,7 +101,7 @@ describe('an id that an operator used for one user does nothing for another', ()
     ([id]) => /^desk\.(?!halt|resume|terms|way|project|article)/.test(id),
   ) as [RouteId, Case][]
 
-  test.each(presses)('%s', async (id, { fields }) => {
+  test.each(shareOf(presses, 3))('%s', async (id, { fields }) => {
     on.operator = await quickOperator(on.stack)
     const sending = { token: on.operator.token, operationId: on.stack.id() }
     const press = async () => {

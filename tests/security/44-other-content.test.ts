@@ -29,7 +29,7 @@ const cases: Again[] = [
   ...morePeopleCases(on),
 ]
 
-describe.each(shareOf(cases, 2))('%s', (_says, id, { fields, stepUp, operationId: own }) => {
+describe.each(shareOf(cases, 4))('%s', (_says, id, { fields, stepUp, operationId: own }) => {
   test('the same id with one field changed is refused', async () => {
     on.user = await quickUser(on.stack)
     on.operator = await quickOperator(on.stack)

@@ -9,6 +9,7 @@ import { missingForRealMoney } from '../../infra/stages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { passedUpTo } from '../support/identity.ts'
 import { footprint, quickOperator, quickUser, setAccount } from '../support/people.ts'
+import { shareOf } from '../support/share-of.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { traded } from '../support/traded.ts'
 
@@ -45,7 +46,7 @@ const offersTo = async ({ uid }: TestUser) =>
   (await footprint(stack, uid)).filter(({ sk }) => sk.startsWith('R#'))
 
 describe('check 53: money that can go out is never made by facts that cost nothing', () => {
-  test.each(['practice', 'real'] as const)(
+  test.each(shareOf(['real', 'practice'] as const, 2))(
     'fifty invented friends who passed level one earn their inviter nothing, of %s money',
     async (money) => {
       const deps = withMoney(money)
