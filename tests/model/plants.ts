@@ -75,10 +75,19 @@ export const rewardedTwice = unasked(
 )
 /** Whoever confirms may have a partner already. */
 export const partnerTaken = unasked((sk) => sk === 'COUPLE')
-/** A first deposit neither looks nor asks whether there was one. */
+/** A first deposit neither looks nor asks whether there was one; the row of the first one stays. */
 export const twoFirstDeposits: Plant = {
-  table(inner, world) {
-    const { transact = inner.transact } = unasked((sk) => sk === 'FIRST').table?.(inner, world) ?? {}
+  table(inner) {
+    const transact = async (writes: readonly Write[]) => {
+      const kept = await Promise.all(
+        writes.map(async (write) => {
+          if (write.kind !== 'put' || write.item.sk !== 'FIRST') return [write]
+          const { pk, sk } = write.item
+          return (await inner.get({ pk, sk }, { consistent: true })) ? [] : [write]
+        }),
+      )
+      return inner.transact(kept.flat())
+    }
     const isLook = ({ from, consistent, newestFirst }: Query) => from === 'D#' && consistent && newestFirst
     return {
       ...inner,
