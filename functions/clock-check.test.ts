@@ -72,7 +72,10 @@ describe('a function', () => {
   beforeAll(async () => {
     server = createServer((_request, response) => {
       // Serves both calls: a read finds the account, a write succeeds.
-      const account = marshall({ ...accountRow(UID, '2026-11-25', {}), epoch: ctx.session.epoch })
+      const account = marshall({
+        ...accountRow(UID, '2026-11-25', { USD_available: 1_000_00n }),
+        epoch: ctx.session.epoch,
+      })
       const answer = JSON.stringify({ Responses: { t: [account] } })
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', date }).end(answer)
     })

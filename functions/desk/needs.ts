@@ -43,9 +43,11 @@ export const deskNeeds = {
     { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
     { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     { actions: ['GetItem'], partitions: ['U#*'] },
-    { actions: ['UpdateItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
     { actions: ['BatchGetItem'], partitions: ['O#*'] },
-    { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards] },
+    {
+      actions: ['BatchGetItem', 'UpdateItem'],
+      partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*', ...destinationGuards],
+    },
     {
       actions: ['PutItem'],
       partitions: [

@@ -21,13 +21,10 @@ export const replaced: { file: string; rows: RegExp; why: string }[] = [
   { file: 'effects/set-aside.ts', rows: /^LOST#/, why: 'its key names the change, written once' },
   { file: 'effects/write.ts', rows: /^SEEN#/, why: 'shown at the desk, decides nothing' },
   { file: 'financing/accrue.ts', rows: /^STAGE ACCRUED#/, why: 'progress of a worker' },
-  { file: 'ledger/late-notes.ts', rows: /^LATE#/, why: 'its key names its movement, written once' },
   { file: 'open-session.ts', rows: /^U#\S+ DEVICE#/, why: 'decides only whether a login is told' },
   { file: 'passkeys/passkey.ts', rows: /^U#\S+ PASSKEY#/, why: 'takes the place of one that was removed' },
   { file: 'table/products.ts', rows: /^CATALOG TERMS#/, why: 'only while its version is not there' },
   { file: 'tape/days.ts', rows: /^TAPE#/, why: 'follows from published prices' },
-  { file: 'views/days/later.ts', rows: /^U#\S+ RECOUNT$/, why: 'progress of a worker' },
-  { file: 'views/days/row.ts', rows: /^U#\S+ BAL#/, why: 'counted from the documents' },
 ]
 
 /** Of rows that tests put themselves. */

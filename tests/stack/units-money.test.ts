@@ -58,7 +58,7 @@ describe('financing', () => {
     expect(costs(9)).toBe(6)
   })
 
-  test('a day costs 8 write units, 4 where it pays nothing, two days of one in one transaction 12; a settlement 7', async () => {
+  test('a day costs 8 write units, 4 where it pays nothing, two days of one in one transaction 10; a settlement 7', async () => {
     const user = await quickUser(stack)
     const now = secondsOf(stack.clock.nowMs)
     const earning = (dividend: 'maturity' | 'dailyReturn') =>
@@ -82,8 +82,8 @@ describe('financing', () => {
     const due = await dueFor(stack, user)
     calls.length = 0
     await stack.ok('financing.myproject', {}, user)
-    // Two days of one in one transaction, and the note that the first was booked more than a day after it was over.
-    expect(made().map((call) => call.units)).toEqual([12])
+    // Two days of one in one transaction.
+    expect(made().map((call) => call.units)).toEqual([10])
     calls.length = 0
     await stack.ok('financing.yebstop', { holding: due }, user)
     expect(made().map((call) => call.units)).toEqual([7])

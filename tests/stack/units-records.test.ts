@@ -44,7 +44,7 @@ describe('a day that is over', () => {
 
 describe('a statement', () => {
   test('reads the account, a page of the journal and its orders, whatever the length of the history', async () => {
-    const reads = ['get', 'query', 'getMany']
+    const reads = ['get', 'getMany', 'query']
     const user = await quickUser(stack)
     for (let n = 0; n < 12; n++) {
       await stack.ok('trade.addorder', ticket, user)
@@ -53,11 +53,11 @@ describe('a statement', () => {
     }
     calls.length = 0
     const first = await stack.ok('views.statement', { limit: 5 }, user)
-    expect(operations()).toEqual(reads)
+    expect(operations().sort()).toEqual(reads)
     const newest = units()
     calls.length = 0
     await stack.ok('views.statement', { limit: 5, cursor: first.next as string }, user)
-    expect(operations()).toEqual(reads)
+    expect(operations().sort()).toEqual(reads)
     // Rows newer than a cursor are not read again.
     expect(units()).toBeLessThanOrEqual(newest)
   })
@@ -66,7 +66,7 @@ describe('a statement', () => {
     const user = await quickUser(stack)
     calls.length = 0
     await stack.ok('views.statement', { kind: 'deposit' }, user)
-    expect(operations()).toEqual(['get', 'query'])
+    expect(operations().sort()).toEqual(['get', 'query'])
   })
 })
 

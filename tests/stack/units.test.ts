@@ -164,20 +164,6 @@ describe('a settled order', () => {
     expect(tried).toBe(1)
   })
 
-  test('late by half an hour or more it costs the note by which the statement finds it: 2 units', async () => {
-    // What other tests left open.
-    stack.clock.advance(300)
-    await stack.sweep()
-    const user = await quickUser(stack)
-    await stack.ok('trade.addorder', ticket, user)
-    stack.clock.advance(3600)
-    calls.length = 0
-    await stack.sweep()
-    expect(calls.filter(({ operation }) => operation === 'transact')).toEqual([
-      { operation: 'transact', units: 9 },
-    ])
-  })
-
   test('once settled, reading it again writes nothing', async () => {
     const user = await quickUser(stack)
     const { id } = await stack.ok('trade.addorder', ticket, user)
