@@ -69,7 +69,7 @@ const above: Partial<Record<string, string>> = {
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)
 /** A message goes after four seconds, maybe before a slow machine hands the new page to the test: `messages` keeps all. */
 const keepsMessages = `
-  const messages = []
+  window.messages = []
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) messages.push(node.textContent)
@@ -139,7 +139,7 @@ describe('addresses', () => {
       await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
       const page = await opened
       await expect.poll(() => hash(page)).toBe('/pages/login/login')
-      await expect.poll(() => page.evaluate('messages')).toContain('Please log in first.')
+      await expect.poll(() => page.evaluate('messages.join()')).toContain('Please log in first.')
       await page.close()
     })
 
