@@ -104,7 +104,7 @@ describe('asking the server', () => {
     expect(quote.length).toBe(before)
     await hide(page, false)
     await clock.pass(250)
-    expect(quote.length).toBe(before + 1)
+    await expect.poll(() => quote.length).toBe(before + 1)
   })
 
   test('ticks are asked for in a worker; where it does not come, or ends, by the page itself and as often', async () => {
@@ -260,7 +260,7 @@ describe('asking the server', () => {
     const before = lists.length
     await hide(page, false)
     await clock.pass(250)
-    expect(lists.length).toBe(before + 1)
+    await expect.poll(() => lists.length).toBe(before + 1)
     await page.getByRole('link', { name: /^Open order/ }).waitFor()
   })
 
@@ -330,6 +330,6 @@ describe('asking the server', () => {
     const count = list.length
     await context.setOffline(false)
     await clock.pass(250)
-    expect(list.length).toBeGreaterThan(count)
+    await expect.poll(() => list.length).toBeGreaterThan(count)
   })
 })
