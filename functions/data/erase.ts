@@ -61,9 +61,9 @@ export async function erase(deps: Deps, ctx: Ctx, { username }: { username: stri
         .where('epoch', '=', session.epoch)
         .whereAtMost('openTotal', 0n)
       whereNotEnded(account, session)
-      // Refuses if a deposit was submitted or money moved since the check.
-      for (const name of ['leftDeposit', 'moves'])
-        pinned(account, name, (read[name] as bigint | undefined) ?? null)
+      // Refuses if a deposit was submitted or money moved since the check. On another day as much may be left again.
+      for (const name of ['day', 'leftDeposit', 'moves'])
+        pinned(account, name, (read[name] as string | bigint | undefined) ?? null)
       const note = create({
         ...keys.erasure(uid),
         id,

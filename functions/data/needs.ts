@@ -15,6 +15,7 @@ const ofOwnData = {
     ...session,
     'openTotal',
     // An erasure only checks these: no money moved and nothing was deposited.
+    'day',
     'leftDeposit',
     'moves',
     'action',

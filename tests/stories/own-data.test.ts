@@ -320,6 +320,19 @@ describe('an erasure', () => {
     expect(await refused(late)).toEqual([409, slug])
   })
 
+  test('refused by a deposit that came after the look, though as much is left of its day as of the day before', async () => {
+    const user = await quickUser(stack)
+    await approveBy(stack, 'carl', await submitted(stack, user))
+    stack.clock.advance(86_400)
+    const late = meanwhile(
+      stack.deps.table,
+      () => erase(user),
+      () => submitted(stack, user),
+      transactionsOf(user),
+    )
+    expect(await refused(late)).toEqual([409, 'erase_deposit'])
+  })
+
   test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {
     const user = await livedIn('forgotten', { withCard: true })
     const sealed = (await stack.deps.table.get(keys.profile(user.uid)))?.phone as string

@@ -22,7 +22,11 @@ export const entryGuards = [
     ".whereAbsent('openAt')",
     'a reader who found an order without its entry does not void it when the entry comes first',
   ),
-  order(CHECK)("if (order.openAt === null) change.whereAbsent('openAt')", '', BEFORE),
+  order('functions/trade/entry.test.ts')(
+    "if (order.openAt === null) change.whereAbsent('openAt')",
+    '',
+    'a reader who found an order without its entry does not void it when the entry comes first',
+  ),
   draws('nowMs - placedMs > DRAWN_WITHIN_MS || ', '', /^a commit that takes 5001 ms/),
   draws('nowMs < placedMs || ', '', /^a commit that takes -1 ms/),
   draws(' || isClockWrong(clockOffMs())', '', /^a process whose clock is found wrong after the commit/),

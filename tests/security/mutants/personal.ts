@@ -64,14 +64,19 @@ export const personalGuards: Guard[] = [
   erase(".whereAtMost('openTotal', 0n)", '', REFUSED),
   erase("throw new Refusal('erase_name_wrong')", '{}', REFUSED),
   erase(
-    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['day', 'leftDeposit', 'moves'])",
     "for (const name of ['moves'])",
     'refused by what came after the look says that it is %s',
   ),
   erase(
-    "for (const name of ['leftDeposit', 'moves'])",
-    "for (const name of ['leftDeposit'])",
+    "for (const name of ['day', 'leftDeposit', 'moves'])",
+    "for (const name of ['day', 'leftDeposit'])",
     'refused by what came after the look says that it is %s',
+  ),
+  erase(
+    "for (const name of ['day', 'leftDeposit', 'moves'])",
+    "for (const name of ['leftDeposit', 'moves'])",
+    /^refused by a deposit that came after the look/,
   ),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, { id: stepUp, action: 'erase', profile }, nowMs),", '', REFUSED),
