@@ -21,7 +21,7 @@ export const erasurePlants: readonly Plant[] = [
   plant(
     'data/erase',
     'an erasure misses a deposit that came after its look',
-    "for (const name of ['leftDeposit', 'moves'])",
+    "for (const name of ['day', 'leftDeposit', 'moves'])",
     "for (const name of ['moves'])",
     'erasures held',
   ),
