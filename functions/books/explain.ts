@@ -64,6 +64,6 @@ export function thaw(
   // Documents come to agree with the account, which stays as it is.
   const lines = booked.map(({ line }) => line)
   const row = nextRow(uid, account, lines, at, new Map())
-  change.add('moves', 1n).set('movedAt', at).set(LAST_ROW, row.item.sk)
+  change.add('moves', 1n).set(LAST_ROW, row.item.sk)
   return [pinned(change, LAST_ROW, lastRowOf(account) ?? null).build(), row]
 }

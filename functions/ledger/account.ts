@@ -69,7 +69,6 @@ export function accountRow(
   day: string,
   opening: { [attribute: string]: Minor | string },
   timeZone = 'UTC',
-  movedAt?: EpochSeconds,
 ): Row {
   return {
     ...keys.account(uid),
@@ -84,7 +83,6 @@ export function accountRow(
     leftLoss: NO_LIMIT,
     leftDeposit: NO_LIMIT,
     profit: 0n,
-    ...(movedAt !== undefined && { movedAt }),
   }
 }
 

@@ -49,7 +49,7 @@ test('each movement writes a row: the next place, what its documents move, and t
   expect(await accountIn(table)).toMatchObject({ USD_available: 11n, journal: '0000000101#0000000002' })
 })
 
-test('a clock that is behind writes no earlier row; the day still goes by its own second', async () => {
+test('a clock that is behind writes no earlier row', async () => {
   const table = await begun()
   for (const [id, at] of [
     ['a', 100],
@@ -62,7 +62,7 @@ test('a clock that is behind writes no earlier row; the day still goes by its ow
     ...['0000000100#0000000001', '0000000100#0000000002', '0000000100#0000000003', '0000000101#0000000004'],
   ])
   await post(table, movement('e', 99))
-  expect(await accountIn(table)).toMatchObject({ movedAt: 99n, journal: '0000000101#0000000005' })
+  expect(await accountIn(table)).toMatchObject({ journal: '0000000101#0000000005' })
 })
 
 test('an account that was read before others moved it is taken as it stands then: no place is lost or taken twice', async () => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { keys } from '../table/keys.ts'
 import { type Change, create, replace } from '../table/write.ts'
 import { accountRow } from './account.ts'
-import type { Leg } from './entry.ts'
-import type { Line } from './journal.ts'
 import { post } from './post.ts'
 
 const user = accountRow('1', '2026-11-25', { USD_available: 5n })
@@ -21,23 +18,4 @@ test('a refused movement says of each document and of the account why', async ()
     documents: [undefined, document('b'), document('c')],
     account: expect.objectContaining({ USD_available: 5n }),
   })
-})
-
-test('the second of a movement is kept on the account; what moves nothing keeps the one before', async () => {
-  const table = createMemoryTable()
-  await table.write(replace(user))
-  const movedAt = async () => (await table.get(keys.account('1')))?.movedAt
-  const legs: Leg[] = [
-    { account: 'available', asset: 'USD', amount: 5n },
-    { account: 'house:treasury', asset: 'USD', amount: -5n },
-  ]
-  const line: Line = { kind: 'deposit', id: 'a', movement: 'credit', legs }
-  expect((await post(table, { uid: '1', lines: [line], at: 7, documents: [create(document('a'))] })).ok).toBe(
-    true,
-  )
-  expect(await movedAt()).toBe(7n)
-  expect((await post(table, { uid: '1', lines: [], at: 9, documents: [create(document('b'))] })).ok).toBe(
-    true,
-  )
-  expect(await movedAt()).toBe(7n)
 })

@@ -7,12 +7,12 @@ import { Change, type Put, type Row, type Table, type Update, type Write } from 
 import { pinned } from './day.ts'
 import { balanced } from './entry.ts'
 import { type Line, lastRowOf, nextRow, userTotals } from './journal.ts'
-import { LAST_ROW, MOVED_AT, MOVES } from './stored.ts'
+import { LAST_ROW, MOVES } from './stored.ts'
 
 export interface Movement {
   uid: string
   lines: Line[]
-  /** Days (functions/views/days) count the movement at this second. */
+  /** The journal's row is of this second, or of that of the row before if that is later. */
   at: EpochSeconds
   /** May include conditions on other rows. */
   documents: Write[]
@@ -72,7 +72,7 @@ function accountChange(movement: Movement, journaled?: Journaled): Update {
   const change = new Change(keys.account(movement.uid)).whereExists().add(MOVES, 1n)
   if (journaled) {
     const { row, totals, last } = journaled
-    change.set(MOVED_AT, movement.at).set(LAST_ROW, row.item.sk)
+    change.set(LAST_ROW, row.item.sk)
     pinned(change, LAST_ROW, last ?? null)
     for (const [name, amount] of totals) change.add(name, amount)
   }

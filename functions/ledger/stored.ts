@@ -7,12 +7,11 @@ import { type UserAccount, userAccounts } from './chart.ts'
 
 /** Counts movements: readers see that money moved between two reads, even if balances are equal again. */
 export const MOVES = 'moves'
-export const MOVED_AT = 'movedAt'
 /** The sort key of the account's last row in the journal. */
 export const LAST_ROW = 'journal'
 export const PROFIT = 'profit'
 
-export const movementNames = [MOVES, MOVED_AT, LAST_ROW]
+export const movementNames = [MOVES, LAST_ROW]
 /** A movement that a user asks for has conditions on these. */
 export const askedNames = [...session, 'frozen']
 

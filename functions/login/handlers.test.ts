@@ -130,7 +130,7 @@ describe('register', () => {
     ).write.put
     expect(row).toEqual(first)
     const opening = { USD_available: 10_000_00n, journal: first.sk }
-    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', opening, 'UTC', NOW))
+    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', opening, 'UTC'))
     expect(name).toEqual({ ...keys.unique('username', 'grace', indexKeys), uid: ORDER_ID })
     expect(person).toEqual({
       pk: `U#${ORDER_ID}`,

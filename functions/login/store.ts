@@ -53,9 +53,8 @@ export async function createUser(
     [balanceAttribute(asset, 'available')]: grant,
     ...(first && { [LAST_ROW]: first.item.sk }),
   }
-  const movedAt = first && secondsOf(nowMs)
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt)),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
     create({ ...keys.unique('username', name, indexKeys), uid }),
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),

@@ -166,7 +166,7 @@ export function binding(
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found = foundIn(outcome)
       if (found !== null && SESSION.includes(found)) return
-      // One that is sent again is a try as well; one that is refused before its number is looked at is none.
+      // A repeated binding counts as a try. A binding refused before its number is looked at does not.
       const isTry = form.form === null && !isExpired(operation, askedMs) && tried < A_DAY
       const right = tried + (isTry ? 1n : 0n)
       hold(now === right, 'a refusal has its reason', () => `${now} bindings of ${uid} count, not ${right}`)

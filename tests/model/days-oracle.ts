@@ -1,6 +1,6 @@
 /**
- * What balances by day must be, read off a user's journal as plain data, importing nothing of the product: every row is what
- * the journal says before the second it ended at, and no day with a movement after it is left out.
+ * Judges balances by day against a user's journal, importing nothing of the product. A day's row tells what the journal
+ * tells before the day's end. No day with a later movement is missing.
  */
 interface DayRow {
   pk: string
@@ -31,7 +31,7 @@ const text = (sums: Sums): string =>
     .toSorted()
     .join(', ')
 
-/** What legs come to by asset: all of the user's, or all fees. */
+/** Sums legs by asset: the user's, or the fees. */
 function sumOf(moves: Moved[], isOf: (account: string) => boolean): Sums {
   const sums: Sums = {}
   for (const leg of moves.flatMap(({ lines }) => lines.flatMap(({ legs }) => legs))) {

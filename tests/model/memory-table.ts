@@ -33,7 +33,7 @@ export interface MemoryOptions {
   pageRows?: number | (() => number)
   /** StreamRecord of every change of an item, as its stream is. */
   onChange?: (change: RowChange) => void
-  /** What another version of the code makes of a row as it is written. */
+  /** Turns a written row into the row that another version of the code writes. */
   asWritten?: (before: Row | undefined, after: Row) => Row
 }
 

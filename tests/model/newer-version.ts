@@ -27,7 +27,7 @@ export const replaced: { file: string; rows: RegExp; why: string }[] = [
   { file: 'tape/days.ts', rows: /^TAPE#/, why: 'follows from published prices' },
 ]
 
-/** Of rows that tests put themselves. */
+/** Tests put these rows themselves. */
 const byTests = /^U#\S+ STEPUP#/
 
 /** The row as it stands then; `lose` hears of one that lost what the other version wrote. */

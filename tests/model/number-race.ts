@@ -11,7 +11,7 @@ import { CASHIERS, type Device, type World } from './world.ts'
 
 type To = [device: Device, bound: Bound]
 
-/** What a user and another have bound alike, if nobody was paid to it. */
+/** Finds a number that both users have bound and nobody was paid to. */
 function alike(world: World, one: Device, other: Device): [To, To] | undefined {
   const standing = ({ uid }: Device) => boundBy(world, uid).filter(({ removed }) => !removed)
   for (const mine of standing(one)) {

@@ -137,7 +137,7 @@ async function byTests(asked: Map<number, string[]>): Promise<void> {
     const ended = new Set(seen.map(({ file }) => file))
     for (const file of files.filter((one) => !ended.has(one))) {
       const id = plan[file] as number
-      // One that is recorded has ended once: now it is not there, or cannot be read.
+      // A recorded file ended once before, so it is missing now or cannot be read.
       if (isBounded) unnoticing.add(id)
       else noticed.set(id, `${file}, which does not end`)
       asked.delete(id)

@@ -37,7 +37,6 @@ export const largest: Record<string, [value: Value, bytes: number]> = {
   turnover: [-DOLLARS, 16],
   bonusEnds: [MOMENT, 15],
   moves: [9_999_999, 10],
-  movedAt: [MOMENT, 13],
   // The key of the last row of its journal.
   journal: [`${MOMENT}#${MOMENT}`, 28],
   refillDay: ['2026-11-25', 19],

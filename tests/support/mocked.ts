@@ -195,7 +195,7 @@ export function firstRow(
 ) {
   const key = { pk: `J#${uid}`, sk: `${at}#0000000001` }
   return {
-    set: `movedAt = ${at}, journal = ${key.sk}`,
+    set: `journal = ${key.sk}`,
     write: {
       to: `${key.pk} ${key.sk}`,
       put: { ...key, lines: [line], after },

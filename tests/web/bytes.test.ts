@@ -78,7 +78,7 @@ describe("the desk's bundle", () => {
     const ofAccept = later.filter(({ name }) => /^accept\.(en|zh)/.test(name))
     expect(ofAccept).toHaveLength(2)
     expect(bytes(ofAccept)).toBeLessThanOrEqual(1_600)
-    // What who proposes a data change fills in.
+    // The form of a proposed data change.
     const ofProposal = later.filter(({ name }) => /^Propose\b/.test(name))
     expect(ofProposal).toHaveLength(1)
     expect(bytes(ofProposal)).toBeLessThanOrEqual(1_000)

@@ -32,11 +32,7 @@ const journalGuards: Guard[] = [
     'false',
     'a document that was written is told at the first try, however old the account that was read',
   ),
-  journaled('journal')(
-    'Math.max(at, Number(lastAt))',
-    'at',
-    'a clock that is behind writes no earlier row; the day still goes by its own second',
-  ),
+  journaled('journal')('Math.max(at, Number(lastAt))', 'at', 'a clock that is behind writes no earlier row'),
   looked('reconcile-table')(
     '...wrongJournal(uid, read, found.mismatches), ',
     '',

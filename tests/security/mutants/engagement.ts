@@ -17,7 +17,7 @@ const claim = watched('functions/deposits/claim.ts', claims)
 
 /** All that a registration writes on the condition that there is no such user. */
 const WRITTEN = [
-  'create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt))',
+  'create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone))',
   "create({ ...keys.unique('username', name, indexKeys), uid })",
   "create({ ...keys.unique('publicId', publicId, indexKeys), uid })",
   'create(profileRow(profile))',
