@@ -41,7 +41,7 @@ function sumOf(moves: Moved[], isOf: (account: string) => boolean): Sums {
   return sums
 }
 
-/** Flows by asset: of these names. */
+/** Sums the flows of these names by asset. */
 function byAsset(flows: Sums, isOf: (name: string) => boolean): Sums {
   const all: Sums = {}
   for (const [name, amount] of Object.entries(flows)) {

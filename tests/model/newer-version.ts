@@ -30,7 +30,7 @@ export const replaced: { file: string; rows: RegExp; why: string }[] = [
 /** Tests put these rows themselves. */
 const byTests = /^U#\S+ STEPUP#/
 
-/** The row as it stands then; `lose` hears of one that lost what the other version wrote. */
+/** Adds the unknown attribute to a new row; passes a row that lost it to `lose`. */
 export const newerVersion =
   (lose: (row: Row) => void) =>
   (before: Row | undefined, after: Row): Row => {

@@ -17,7 +17,8 @@ const ofLifted = (file: string) => watchedByStory(file, 'tests/stories/books-lif
 const MOVING =
   'that is bought while its holders are read is left to the next night; on the third somebody is told'
 
-const looked = (file: string) => watched(`functions/documents/${file}.ts`, 'functions/documents/look.test.ts')
+const looked = (file: string) =>
+  watched(`functions/documents/${file}.ts`, 'functions/documents/reconcile-journal.test.ts')
 const NIGHTS_GO_ON = 'a night goes on from the last one that ended; whoever that left unread is read whole'
 
 const journaled = (file: string) => watched(`functions/ledger/${file}.ts`, 'functions/ledger/journal.test.ts')
