@@ -125,14 +125,18 @@ describe('the chart', () => {
     expect(await chart.getByRole('timer').innerText()).toMatch(/^[01]:\d\d$/)
     const box = await chart.boundingBox()
     // With each price the close and the side that wins move, and both alike: less than a pixel a second.
-    const close = chart.getByRole('timer').locator('xpath=../..')
     const ends: { wins: number; close: number }[] = []
     for (let price = 0; price < 4; price++) {
-      const [wins, line] = await Promise.all([
-        chart.locator('[data-wins]').boundingBox(),
-        close.boundingBox(),
-      ])
-      ends.push({ wins: (wins?.x ?? 0) + (wins?.width ?? 0), close: line?.x ?? 0 })
+      // Both are read in one frame: between two calls a price may move them.
+      ends.push(
+        await chart.evaluate((node) => {
+          const timer = node.querySelector('[role=timer]')?.parentElement?.parentElement
+          return {
+            wins: node.querySelector('[data-wins]')?.getBoundingClientRect().right ?? Number.NaN,
+            close: timer?.getBoundingClientRect().x ?? Number.NaN,
+          }
+        }),
+      )
       await page.waitForTimeout(1100)
     }
     expect(Math.max(...ends.map(({ wins, close }) => Math.abs(wins - close)))).toBeLessThan(1.2)
