@@ -7,6 +7,7 @@ import { dataFolder, loadStageFile } from './data.ts'
 import { deskLink } from './desk-link.ts'
 import { joinEngine } from './engine.ts'
 import { hasOtherData } from './other-server.ts'
+import { playPast } from './past-played.ts'
 import { startStack } from './stack.ts'
 
 // npm run demo [-- --lang de]
@@ -42,7 +43,8 @@ try {
   const invite = await deskInvite({ ...now.deps, nowMs: begunMs })
   await now.stop()
   if (!there) {
-    await liveIn(start, { name, password: PASSWORD, lang: asked, endMs: begunMs })
+    const ended = playPast(folder)
+    await liveIn(start, { name, password: PASSWORD, lang: asked, endMs: begunMs }).finally(ended)
     say(`created ${DEMO_DAYS} days of activity in ${Math.round((Date.now() - begunMs) / 1000)} s`)
   }
   say(`log in as ${name} with ${PASSWORD}, and choose your language under Account`)

@@ -6,6 +6,7 @@ import { openDemoProjects } from '../demo/projects.ts'
 import { buildWebIfChanged, deskFolder } from './build-web.ts'
 import { dataFolder } from './data.ts'
 import { deskLink } from './desk-link.ts'
+import { isPastPlayed } from './past-played.ts'
 import { privateFolder } from './private-folder.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
@@ -44,9 +45,12 @@ const server = createLocalServer({
   ...(web && { web, desk: deskFolder }),
 })
 
-/** Runs its work at once, to catch up, then at every interval. */
+/** Runs its work at once, to catch up, then at every interval, except while a demo plays. */
 function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  const once = () => work().catch((error: unknown) => log('error', `${name} failed`, errorFields(error)))
+  const once = async () => {
+    if (isPastPlayed(folder, Date.now())) return
+    await work().catch((error: unknown) => log('error', `${name} failed`, errorFields(error)))
+  }
   void once()
   return setInterval(() => void once(), everyMs)
 }

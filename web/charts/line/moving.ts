@@ -92,8 +92,8 @@ function moveTimes({ times: { current: place }, placed, drawn }: Moving, { times
   if (times !== drawn?.times || !place.firstChild) writeTimes(place, times, placed)
 }
 
-/** Width of a digit, in em. */
-const DIGIT_EM = 0.5
+/** Room of a digit, in em, in any font; a label stands in the middle of its room. */
+const DIGIT_EM = 0.6
 
 function writeTimes(place: HTMLElement, times: TimeLabels, { from, perMs }: Moving['placed']): void {
   const before = new Map([...place.children].map((label) => [label.getAttribute('data-at'), label]))
