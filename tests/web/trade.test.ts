@@ -59,11 +59,12 @@ describe('placing an order', () => {
   test.concurrent('its reply is lost: checking, then placed; one order under one id', async (context) => {
     const user = await member(site)
     const page = await open(context, user)
-    const ids = await loseReply(page, '/api/user/addorder')
+    const { ids, release } = await loseReply(page, '/api/user/addorder')
     await asked(page)
     await ticket(page).confirm.click()
     await page.getByText('Checking your order…').waitFor()
     await page.getByText(/^We didn’t get a reply\./).waitFor()
+    release()
     await page.getByText('Order placed.').waitFor()
     await ticket(page).running.waitFor()
     expect(ids).toHaveLength(2)
