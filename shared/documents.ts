@@ -97,6 +97,10 @@ export const moneyKinds = /* @__PURE__ */ documentKinds.filter(
   (kind): kind is MoneyKind => movementsOfKind(kind).length > 0,
 )
 
+/** Stands for a kind that a newer version of the code wrote. */
+export const NEWER = 'newer'
+export type OrNewer<Kind> = Kind | typeof NEWER
+
 /** Key prefix: kinds must start with different letters. */
 export const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
 

@@ -120,6 +120,11 @@ export const documentPaths = {
   /** Shown at the ticket that asked for it. */
   change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
+
+/** Undefined for a kind that only a newer version knows. */
+export const documentPath = (kind: string, id: string): string | undefined =>
+  (documentPaths as Partial<Record<string, (id: string) => string>>)[kind]?.(id)
+
 export const {
   order: orderPath,
   deposit: depositRecordPath,

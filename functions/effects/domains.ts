@@ -60,6 +60,7 @@ export function streamedRows(): StreamedRows[] {
   ]
 }
 
+/** Throws for a row that only a newer version knows, so that it is set aside for that one. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new ?? change.old
   if (!row) return []
@@ -71,7 +72,8 @@ export function effectsOf(change: RowChange): Effect[] {
   if (row.pk.startsWith(SECURITY.pk) && row.sk.startsWith(SECURITY.sk)) return ofSecurity(change)
   if (row.pk.startsWith(ACCOUNT.pk) && row.sk === ACCOUNT.sk) return ofLimits(change)
   const kind = kindOf(row)
-  return (kind && documents[kind].effects?.(change)) ?? []
+  if (!kind) throw new Error('a row of an unknown kind')
+  return documents[kind].effects?.(change) ?? []
 }
 
 const rows = streamedRows()

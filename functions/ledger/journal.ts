@@ -1,4 +1,12 @@
-import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
+import {
+  letterOf,
+  type MoneyKind,
+  type MovementKind,
+  moneyKinds,
+  movementsOfKind,
+  NEWER,
+  type OrNewer,
+} from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { journalSort, keys } from '../table/keys.ts'
@@ -66,28 +74,32 @@ export function userTotals(lines: readonly Line[], profit: Minor = 0n): Map<stri
   return totals
 }
 
+export interface ReadLine extends Omit<Line, 'kind' | 'movement'> {
+  kind: OrNewer<MoneyKind>
+  movement: OrNewer<MovementKind>
+}
+
 export interface JournalRow {
   at: EpochSeconds
   /** From 1, without gaps. */
   place: number
-  lines: Line[]
+  lines: ReadLine[]
   /** Balances by attribute (`USD_available`) and `profit`, after all lines. Zeros are left out. */
   after: ReadonlyMap<string, Minor>
 }
 
 const kindByLetter = new Map(moneyKinds.map((kind) => [letterOf(kind), kind]))
 
-/** Throws for an unknown kind of document. */
 export function journalRowOf({ sk, lines, after }: Row): JournalRow {
   const [at, place] = sk.split('#').map(Number) as [number, number]
   return {
     at,
     place,
     lines: (lines as { of: string; movement: MovementKind; legs: string[]; symbol?: string }[]).map(
-      ({ of, legs, ...line }) => {
-        const kind = kindByLetter.get(of.charAt(0))
-        if (!kind) throw new Error(`a line of ${of}`)
-        return { kind, id: of.slice(1), ...line, legs: readLegs(legs) }
+      ({ of, movement, legs, ...line }) => {
+        const kind = kindByLetter.get(of.charAt(0)) ?? NEWER
+        const isKnown = kind !== NEWER && movementsOfKind(kind).includes(movement)
+        return { kind, id: of.slice(1), ...line, movement: isKnown ? movement : NEWER, legs: readLegs(legs) }
       },
     ),
     after: new Map(Object.entries(after as Record<string, Minor>)),

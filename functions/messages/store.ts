@@ -2,7 +2,7 @@ import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import { isUnreadMessage, newestMessages, plainParams } from '../table/messages.ts'
+import { isKnownMessage, isUnreadMessage, newestMessages, plainParams } from '../table/messages.ts'
 import { pagesOf } from '../table/read.ts'
 import { Change, type Row, type Table } from '../table/write.ts'
 
@@ -30,7 +30,7 @@ export const messageHistory = (
   { unread, ...range }: HistoryRange & { unread: boolean },
 ): Promise<{ items: Message[]; next: string | null }> =>
   history(table, { pk: userPartition(uid), prefix: 'M#' }, range, (row) =>
-    unread && !isUnreadMessage(row) ? undefined : messageOf(row),
+    (unread ? isUnreadMessage(row) : isKnownMessage(row)) ? messageOf(row) : undefined,
   )
 
 /** False if the user has no such message. Repeating it changes nothing. */

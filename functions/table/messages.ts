@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UNREAD_MOST } from '../../shared/api/messages.ts'
 import { idOf } from '../../shared/ids.ts'
+import { messageLooks } from '../../shared/messages.ts'
 import { msOf } from '../../shared/time.ts'
 import type { MessageEffect } from './effects.ts'
 import { keys, userPartition } from './keys.ts'
@@ -10,7 +11,10 @@ import { create, type Put, type Row, type Table, type Value } from './write.ts'
 /** At most 3.5 read units, usually half a unit. */
 const LOOKED_AT = 100
 
-export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined
+/** A message of a newer version has no words here, so it is neither shown nor counted. */
+export const isKnownMessage = ({ type }: Row): boolean => Object.hasOwn(messageLooks, type as string)
+
+export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined && isKnownMessage(row)
 
 export const newestMessages = (
   table: Table,

@@ -1,3 +1,5 @@
+import { type MoneyKind, type MovementKind, movementsOfKind, NEWER } from '../../shared/documents.ts'
+import type { Entry } from '../documents/definition.ts'
 import { documents } from '../documents/index.ts'
 import { documentKey } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
@@ -5,7 +7,7 @@ import { changesOf, type Movement } from './movements.ts'
 
 export interface Told extends Movement {
   /** The document's earlier movements, oldest first. */
-  earlier: Pick<Movement, 'at' | 'kind' | 'changes' | 'fee'>[]
+  earlier: (Pick<Movement, 'at' | 'changes' | 'fee'> & { kind: MovementKind })[]
   isLast: boolean
 }
 
@@ -18,17 +20,28 @@ export async function withEarlier(
   const rows = await documentsOf(table, uid, movements)
   return movements.map((movement) => {
     const { kind, id } = movement.document
-    const row = rows.get(nameOf(documentKey(kind, uid, id)))
-    const entries = row ? documents[kind].money.entries(row) : []
+    const row = kind === NEWER ? undefined : rows.get(nameOf(documentKey(kind, uid, id)))
+    const entries = row && kind !== NEWER ? entriesOf(kind, row) : []
     const which = entries.findIndex((entry) => entry.movement === movement.kind)
     return {
       ...movement,
       earlier: entries
         .slice(0, Math.max(which, 0))
         .map((entry) => ({ at: entry.at, kind: entry.movement, ...changesOf(entry.legs) })),
-      isLast: which === entries.length - 1,
+      isLast: which === -1 || which === entries.length - 1,
     }
   })
+}
+
+/** Empty if a newer version wrote the document. */
+function entriesOf(kind: MoneyKind, row: Row): Entry[] {
+  const known = movementsOfKind(kind)
+  try {
+    const entries = documents[kind].money.entries(row)
+    return entries.every(({ movement }) => known.includes(movement)) ? entries : []
+  } catch {
+    return []
+  }
 }
 
 /** Other kinds move money once, so have nothing to add. Consistent, as the movements were. */
@@ -37,9 +50,9 @@ async function documentsOf(
   uid: string,
   movements: readonly Movement[],
 ): Promise<Map<string, Row>> {
-  const keys = movements
-    .filter(({ document }) => documents[document.kind].money.legs.length > 1)
-    .map(({ document }) => documentKey(document.kind, uid, document.id))
+  const keys = movements.flatMap(({ document: { kind, id } }) =>
+    kind === NEWER || documents[kind].money.legs.length < 2 ? [] : [documentKey(kind, uid, id)],
+  )
   // DynamoDB refuses a batch that names a key twice.
   const once = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
   if (once.length === 0) return new Map()

@@ -1,5 +1,5 @@
-import type { Asset } from '../../shared/assets.ts'
-import type { MoneyKind, MovementKind } from '../../shared/documents.ts'
+import { type Asset, assetNames } from '../../shared/assets.ts'
+import type { MoneyKind, MovementKind, OrNewer } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { balanceAttribute } from '../ledger/account.ts'
@@ -18,8 +18,8 @@ export interface Movement {
   /** Sorts by place among all movements. */
   key: string
   at: EpochSeconds
-  kind: MovementKind
-  document: { kind: MoneyKind; id: string }
+  kind: OrNewer<MovementKind>
+  document: { kind: OrNewer<MoneyKind>; id: string }
   symbol: string | null
   changes: Change[]
   /** Negative if the fee is returned. */
@@ -56,7 +56,9 @@ export function movementsOf({ at, place, lines, after }: JournalRow): Movement[]
   return movements
 }
 
-export function changesOf(legs: readonly Leg[]): Pick<Movement, 'changes' | 'fee'> {
+/** Leaves out assets that a newer version added: their decimals are not known here. */
+export function changesOf(all: readonly Leg[]): Pick<Movement, 'changes' | 'fee'> {
+  const legs = all.filter(({ asset }) => assetNames.includes(asset))
   const fee = legs.find(({ account }) => account === 'house:fees')
   return {
     changes: legs.flatMap(({ account, asset, amount }) =>

@@ -184,3 +184,46 @@ test('a file that would leave something out is none', async () => {
   expect(await statementFile(table, UID, { limit: count })).toHaveLength(count)
   expect(await statementFile(table, UID, { limit: count - 1 })).toBeNull()
 })
+
+describe('a row of a newer version', () => {
+  test.each<[string, { of?: string; movement: string; asset?: string }, string[]]>([
+    ['whose letter is unknown', { of: `z${'Z'.repeat(26)}`, movement: 'gift' }, ['newer', 'newer']],
+    ['whose movement is unknown', { of: `d${'D'.repeat(26)}`, movement: 'gift' }, ['newer', 'deposit']],
+    ['whose asset is unknown', { movement: 'deposit', asset: 'EUR' }, ['deposit', 'deposit']],
+  ])('%s is told with its amount, and hides no other', async (_says, { asset = 'USD', ...line }, told) => {
+    const { table, newestFirst } = await life(6, 20)
+    const [newest] = await table
+      .query({ pk: `J#${UID}`, newestFirst: true, limit: 1 })
+      .then(({ rows }) => rows)
+    const last = newest as Row & { lines: { of: string; legs: string[] }[]; after: Record<string, bigint> }
+    const before = last.after.USD_available ?? 0n
+    const sk = `${last.sk.split('#')[0]}#${String(Number(last.sk.split('#')[1]) + 1).padStart(10, '0')}`
+    const legs = [`outside:bank ${asset} -7`, `available ${asset} 7`]
+    const after = asset === 'USD' ? { ...last.after, USD_available: before + 7n } : last.after
+    const row = { ...keys.journalRow(UID, sk), after, lines: [{ of: `d${'D'.repeat(26)}`, ...line, legs }] }
+    await table.write(replace(row as Row))
+    for (const byDocument of [false, true]) {
+      const [first, ...others] = await walked(table, { byDocument, limit: 7 })
+      expect([first?.kind, first?.document.kind]).toEqual(told)
+      expect([first?.changes, first?.after]).toEqual(
+        asset === 'USD' ? [[{ balance: 'available', asset, amount: 7n }], [before + 7n]] : [[], []],
+      )
+      if (!byDocument) expect(others.map(lineOf)).toEqual(newestFirst.map(expected))
+    }
+    expect(await statementFile(table, UID, { limit: 5000 })).toHaveLength(newestFirst.length + 1)
+  })
+
+  test('an order with an unknown result is told alone', async () => {
+    const { table, newestFirst } = await life(7, 20)
+    const ended = newestFirst.find(({ kind }) => kind === 'order_win') as Fact
+    const row = (await table.get(keys.order(UID, ended.id))) as Row
+    await table.write(replace({ ...row, result: 'shared' }))
+    const told = await walked(table, { limit: 7 })
+    expect(told.map(lineOf)).toEqual(newestFirst.map(expected))
+    const own = told.filter(({ document }) => document.id === ended.id)
+    expect(own.map(({ earlier, isLast }) => [earlier, isLast])).toEqual([
+      [[], true],
+      [[], true],
+    ])
+  })
+})

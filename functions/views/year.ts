@@ -10,10 +10,10 @@ import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row, Table } from '../table/write.ts'
 import { zoneOf } from './days/needed.ts'
-import { countedOf } from './days/points.ts'
+import { countedOf, dateBefore } from './days/points.ts'
 import { type Day, daysBetween, flowName, newestDays } from './days/row.ts'
 import { rowsAfter } from './days/rows.ts'
-import { flowsBetween, NOTHING, type Total, totalAfter } from './days/tally.ts'
+import { flowsBetween, isOfNewer, NOTHING, type Total, totalAfter } from './days/tally.ts'
 import { ownedIn } from './wallet.ts'
 
 export type YearView = z.input<RouteOf<'views.year'>['output']>
@@ -42,11 +42,11 @@ export async function yearView(
     newestDays(table, uid, 1, { consistent: true }),
   ])
   const isOpen = !newest || newest.endsAt <= to
-  const tail = isOpen ? await since(table, uid, newest, zone) : []
+  const tail = isOpen ? await since(table, uid, newest, zone) : { steps: [], endsAt: null }
   const course = { account, days: newest ? [newest] : [], zone }
-  const counted = tail ? { isWhole: true, until: null } : countedOf(course)
+  const counted = tail ? countedUntil(zone, tail.endsAt) : countedOf(course)
 
-  const steps: Step[] = [...(before ? [before] : []), ...rows, ...(tail ?? [])]
+  const steps: Step[] = [...(before ? [before] : []), ...rows, ...(tail?.steps ?? [])]
   const opening = steps.findLast(({ date }) => date < `${year}-`)?.held ?? new Map<string, Minor>()
   const byMonth: ByMonth = new Map()
   for (const [index, step] of steps.entries())
@@ -81,17 +81,23 @@ export async function yearView(
 
 type Step = Total & Pick<Day, 'date'>
 
-/** Null if there are too many movements to read at once. */
+const countedUntil = (zone: string, endsAt: EpochSeconds | null) =>
+  endsAt === null
+    ? { isWhole: true, until: null }
+    : { isWhole: false, until: dateBefore(dateIn(zone, msOf(endsAt))) }
+
+/** Null if there are too many movements to read at once. It ends before the first row of a newer version. */
 async function since(
   table: Table,
   uid: string,
   newest: Day | undefined,
   zone: string,
-): Promise<Step[] | null> {
+): Promise<{ steps: Step[]; endsAt: EpochSeconds | null } | null> {
   const steps: Step[] = []
   let total: Total = newest ?? NOTHING
   let movements = 0
   for await (const row of rowsAfter(table, uid, { place: total.place, at: newest?.endsAt ?? 0 })) {
+    if (isOfNewer(row)) return { steps, endsAt: row.at }
     movements += row.lines.length
     if (movements > SUMMARY_MAX_MOVEMENTS) return null
     total = totalAfter(total, row)
@@ -99,7 +105,7 @@ async function since(
     if (steps.at(-1)?.date === step.date) steps.pop()
     steps.push(step)
   }
-  return steps
+  return { steps, endsAt: null }
 }
 
 function add(byMonth: ByMonth, date: string, sums: ReadonlyMap<string, Minor>): void {

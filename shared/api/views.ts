@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { moneyKinds, movementKinds } from '../documents.ts'
+import { moneyKinds, movementKinds, NEWER } from '../documents.ts'
 import { empty, page, route, wire } from './route.ts'
 import { walletRoutes } from './wallet.ts'
 
@@ -19,8 +19,8 @@ export const changeView = z.object({
 export const movementView = z.object({
   id: z.string(),
   at: wire.seconds,
-  kind: z.enum(movementKinds),
-  document: z.object({ kind: z.enum(moneyKinds), id: wire.id }),
+  kind: z.enum([...movementKinds, NEWER]),
+  document: z.object({ kind: z.enum([...moneyKinds, NEWER]), id: wire.id }),
   symbol: z.nullable(z.string()),
   /** Signed; the fee is part of what left `available`. */
   changes: z.array(

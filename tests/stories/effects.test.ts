@@ -67,6 +67,16 @@ describe('a change that is not understood', () => {
     expect(aside).toMatchObject({ of: `U#${user.uid} D#${first.id}` })
   })
 
+  test('of a kind that only a newer version knows is set aside', async () => {
+    const logged: string[] = []
+    const deps = { ...stack.deps, log: (_level: string, event: string) => void logged.push(event) }
+    const key = { pk: `U#${user.uid}`, sk: 'Z#1' }
+    expect(await consume(deps, [{ sequence: '3', new: { ...key, state: 'made' } }])).toEqual([])
+    expect(logged).toEqual(['change not understood'])
+    const aside = await stack.deps.table.get(keys.setAside('3'), { consistent: true })
+    expect(aside).toMatchObject({ of: `${key.pk} ${key.sk}` })
+  })
+
   test('that cannot be set aside is delivered again', async () => {
     const table = watchTable(stack.deps.table, () => {
       throw new Error('the table does not answer')

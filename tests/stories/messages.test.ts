@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../../functions/deposits/review.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { messagePut } from '../../functions/table/messages.ts'
+import { type Row, replace } from '../../functions/table/write.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
@@ -37,6 +38,15 @@ async function written(count: number): Promise<void> {
 }
 
 describe('a message', () => {
+  test('of a type that only a newer version knows is neither shown nor counted, and hides no other', async () => {
+    await written(2)
+    const { id = '' } = (await list()).items[0] ?? {}
+    const row = (await stack.deps.table.get(keys.message(user.uid, id))) as Row
+    await stack.deps.table.write(replace({ ...row, type: 'gift_arrived' }))
+    expect((await list()).items.map(({ type }) => type)).toEqual(['account_unlocked'])
+    expect([(await list({ unread: 1 })).items.length, await unread()]).toEqual([1, 1])
+  })
+
   test('of a refused deposit says in ten languages what happened and why, amounts as each writes them', async () => {
     const seen = await submitted(stack, user, '1234.5')
     await refuse(stack.deps, press(stack, 'ada'), seen, 'reason_not_received')

@@ -1,3 +1,4 @@
+import { NEWER } from '../../../shared/documents.ts'
 import { flowOf } from '../../../shared/flows.ts'
 import type { Minor } from '../../../shared/money.ts'
 import { isUserAccount } from '../../ledger/chart.ts'
@@ -17,10 +18,15 @@ export interface Total {
 
 export const NOTHING: Total = { place: 0, profit: 0n, held: new Map(), flows: new Map() }
 
+export const isOfNewer = ({ lines }: Pick<JournalRow, 'lines'>): boolean =>
+  lines.some(({ kind, movement }) => kind === NEWER || movement === NEWER)
+
+/** Throws for a row of a newer version: only that one knows which flow it belongs to. */
 export function totalAfter({ flows }: Pick<Total, 'flows'>, { place, lines, after }: JournalRow): Total {
   const sums = new Map(flows)
   const add = (name: string, amount: Minor) => sums.set(name, (sums.get(name) ?? 0n) + amount)
   for (const { kind, movement, legs } of lines) {
+    if (kind === NEWER || movement === NEWER) throw new Error('a journal row of a newer version')
     const flow = flowOf(kind, movement)
     for (const { account, asset, amount } of legs) {
       const isFee = account === 'house:fees'

@@ -71,8 +71,8 @@ export const messageGuards: Guard[] = [
     'is unread until its user has read it; read again it stays so',
   ),
   store(
-    'unread && !isUnreadMessage(row) ? undefined : messageOf(row)',
-    'messageOf(row)',
+    '(unread ? isUnreadMessage(row) : isKnownMessage(row)) ? messageOf(row) : undefined',
+    'isKnownMessage(row) ? messageOf(row) : undefined',
     'can be listed without those read',
   ),
   handlers(

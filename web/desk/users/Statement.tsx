@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { movementKinds, NEWER } from '../../../shared/documents.ts'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
@@ -23,7 +24,9 @@ export function Statement({ uid }: { uid: string }) {
           {list.items?.map(({ id, at, kind, symbol, changes }) => (
             <li key={id} className={css.doc}>
               <span>
-                {[t(`moved_${kind}`), symbol].filter(Boolean).join(' · ')}
+                {[t(`moved_${movementKinds.find((known) => known === kind) ?? NEWER}`), symbol]
+                  .filter(Boolean)
+                  .join(' · ')}
                 <span className={css.note}> {format.dateTime(at)}</span>
               </span>
               <span>

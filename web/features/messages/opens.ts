@@ -1,6 +1,6 @@
 import type { MessageType } from '../../../shared/messages.ts'
 import type { Answer } from '../../api/wire.ts'
-import { documentPaths, paths } from '../../paths.ts'
+import { documentPath, paths } from '../../paths.ts'
 
 type Message = Pick<Answer<'/api/user/msg'>['items'][number], 'type' | 'about'>
 
@@ -20,4 +20,4 @@ const pages: Partial<Record<MessageType, string>> = {
 
 /** Undefined if a message opens no page. */
 export const opens = ({ type, about }: Message): string | undefined =>
-  about ? documentPaths[about.screen](about.id) : pages[type]
+  about ? documentPath(about.screen, about.id) : pages[type]

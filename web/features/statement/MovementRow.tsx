@@ -1,20 +1,21 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { documentPaths } from '../../paths.ts'
+import { documentPath } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import { useOwn } from '../../ui/own.tsx'
+import { knownKind } from './filter.ts'
 import css from './statement.module.css'
 import { type Change, legsOf, type Movement, sumOf } from './sums.ts'
 
 /** An order opens to its steps. */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('common')
-  const to = documentPaths[movement.document.kind](movement.document.id)
-  if (movement.document.kind !== 'order') {
+  const to = documentPath(movement.document.kind, movement.document.id)
+  if (movement.document.kind !== 'order' || to === undefined) {
     return (
-      <Row to={to}>
+      <Row {...(to && { to })}>
         <Line movement={movement} />
       </Row>
     )
@@ -48,7 +49,7 @@ function Line({ movement }: { movement: Movement }) {
   return (
     <span className={css.row}>
       <span className={css.what}>
-        <span className={css.kind}>{t(`kind_${kind}`)}</span>
+        <span className={css.kind}>{t(`kind_${knownKind(kind)}`)}</span>
         <span className={css.sub}>
           {symbol !== null && `${symbol} · `}
           <span className={css.time}>{format.timeShort(at)}</span>
@@ -73,7 +74,7 @@ function Leg({ leg: { at, kind, changes, fee } }: { leg: ReturnType<typeof legsO
   return (
     <li className={css.leg}>
       <span className={css.what}>
-        <span>{t(`kind_${kind}`)}</span>
+        <span>{t(`kind_${knownKind(kind)}`)}</span>
         <span className={css.sub}>
           <span className={css.time}>{format.time(at)}</span>
         </span>

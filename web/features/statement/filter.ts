@@ -1,4 +1,4 @@
-import { type MovementKind, movementKinds } from '../../../shared/documents.ts'
+import { type MovementKind, movementKinds, NEWER, type OrNewer } from '../../../shared/documents.ts'
 import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
 import { listFilter } from '../../records/filter.ts'
@@ -11,6 +11,10 @@ type NotYet = (typeof notYet)[number]
 export const kinds = movementKinds.filter(
   (kind): kind is Exclude<MovementKind, NotYet> => !notYet.some((other) => other === kind),
 )
+
+/** The server may be newer than the page. */
+export const knownKind = (kind: OrNewer<MovementKind>): OrNewer<MovementKind> =>
+  movementKinds.find((known) => known === kind) ?? NEWER
 
 export const movementFilter = listFilter({ kind: { param: 'kind', values: kinds } })
 export type Filter = typeof movementFilter.everything

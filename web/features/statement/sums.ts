@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import type { Answer } from '../../api/wire.ts'
 
 export type Movement = Answer<'/api/user/statement'>['items'][number]
-export type Leg = Movement['earlier'][number]
+export type Leg = Omit<Movement['earlier'][number], 'kind'> & Pick<Movement, 'kind'>
 export type Change = Leg['changes'][number]
 
 /** Oldest first. */
