@@ -12,6 +12,7 @@ import { png } from '../support/pictures.ts'
 import { FUND_PASSWORD } from '../support/security.ts'
 import { onLine, watchPosts } from '../support/slow-line.ts'
 import { loseReply } from '../support/ticket.ts'
+import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { bindCard, setFundPassword } from '../support/withdrawn.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -236,6 +237,19 @@ describe('money in and out', () => {
     await link(page, 'New withdrawal').tap()
     expect(await amount.inputValue()).toBe('')
     expect(complaints).toEqual([])
+  })
+
+  test('an approved withdrawal is no longer under review, in the list and on its page', async () => {
+    const payee = await member(site)
+    const waits = await waitingWithdrawal(site.stack, payee)
+    await ask(site, 'desk.withdrawal_approve', { uid: waits.uid, id: waits.id, from: 'reserved' }, operator)
+    const { page } = await site.open('/pages/user/cashrecord', { session: payee.session })
+    const badge = page.locator('main').getByText('Approved, being paid', { exact: true })
+    await badge.tap()
+    await said(page, 'Approved. The payment is being made.').waitFor()
+    // The badge and the step of the timeline.
+    expect(await badge.count()).toBe(2)
+    expect(await said(page, 'Under review').count()).toBe(0)
   })
 })
 

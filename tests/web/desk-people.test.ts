@@ -6,8 +6,10 @@ import { secondsOf } from '../../shared/time.ts'
 import { satoshi } from '../support/deposits.ts'
 import type { SiteOperator } from '../support/desk-site.ts'
 import { button, dialog, staffedSite } from '../support/desk-stories.ts'
+import { someData } from '../support/identity.ts'
 import { ask, member } from '../support/members.ts'
 import { nextTerms } from '../support/next-terms.ts'
+import { quickOperator } from '../support/people.ts'
 
 describe('the desk', () => {
   const on = staffedSite()
@@ -172,6 +174,26 @@ describe('the desk', () => {
     await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
     await told.getByRole('link', { name: 'Ticket' }).click()
     await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
+  })
+
+  test('while a change that a ticket asked for waits, the ticket leads to it and proposes no other', async () => {
+    const { site } = on
+    const user = await member(site, 'ivy')
+    const grace = await quickOperator(site.stack)
+    await ask(site, 'identity.certification_submit', someData(), user)
+    const [sent] = (await ask(site, 'desk.identities', {}, grace)).items
+    const { uid } = user
+    await ask(site, 'desk.identity_pass', { uid, id: sent?.id ?? '' }, grace)
+    await ask(site, 'service.ticket_write', { topic: 'verified_data', text: 'I married.' }, user)
+    const ticket = (await ask(site, 'service.ticket', {}, user)).items[0]?.id ?? ''
+    const { page } = await on.deskOf(on.ada, `/tickets/${uid}/${ticket}`)
+    await button(page, 'Propose a data change').waitFor()
+    const change = { uid, ticket, what: 'realName', value: 'Grace Hopper', reason: 'renamed' } as const
+    const { id } = await ask(site, 'desk.change_propose', change, grace)
+    await page.reload()
+    await page.getByText('Proposed. A second operator has to decide.').waitFor()
+    expect(await page.locator(`a[href$="/changes/${uid}/${id}"]`).count()).toBe(1)
+    expect(await button(page, 'Propose a data change').count()).toBe(0)
   })
 
   test('a ticket and its change say that the fund password and passkeys go, then what stopped that', async () => {

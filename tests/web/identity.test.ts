@@ -49,6 +49,8 @@ describe('who a user is', () => {
     const posts = watchPosts(site, { drops: 1 })
     const { page, complaints } = await site.open('/pages/user/user', { session: user.session })
     await page.getByRole('link', { name: 'Identity verification' }).tap()
+    await page.getByRole('link', { name: /^Level 3/ }).tap()
+    await said(page, 'Levels open in order. Pass level 1 first.').waitFor()
     await page.getByRole('link', { name: /^Level 1/ }).tap()
     await button(page, 'Submit for review').tap()
     await said(page, 'Please choose the type of document.').waitFor()

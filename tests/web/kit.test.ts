@@ -312,6 +312,13 @@ describe('what lies above the page', () => {
     },
   )
 
+  test('on a low screen the buttons of a dialog stay in view', async () => {
+    const page = await gallery({ height: 160 })
+    await page.getByRole('button', { name: 'Open a dialog' }).press('Enter')
+    const box = await page.getByRole('button', { name: 'Leave', exact: true }).boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(160 - 16)
+  })
+
   test('a toast shows over an open sheet, takes a tap, and outlives the sheet', async () => {
     const { page, clock } = await heldGallery()
     await page.getByRole('button', { name: 'Open a sheet' }).tap()

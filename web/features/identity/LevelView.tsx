@@ -19,7 +19,8 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
   const unlocks = useUnlocks()
   const practice = useInfo().data?.money === 'practice'
   const { level, state, mend } = one
-  const before = level === 3 ? 2 : 1
+  // The level to submit now, or the one whose review must end first.
+  const open = identity.levels.find(({ mend, state }) => mend.length > 0 || state === 'review')
   const again = state === 'rejected' || state === 'failed'
   return (
     <>
@@ -39,10 +40,10 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
         )
       ) : state === 'none' ? (
         <>
-          <Alert kind="info">{slugText('level_not_open')}</Alert>
-          {level !== 1 && (
-            <LinkButton kind="secondary" full to={levelPath(before)}>
-              {t(`level_${before}`)}
+          <Alert kind="info">{open ? t('first', { level: open.level }) : slugText('level_not_open')}</Alert>
+          {open && (
+            <LinkButton kind="secondary" full to={levelPath(open.level)}>
+              {t(`level_${open.level}`)}
             </LinkButton>
           )}
         </>

@@ -21,7 +21,7 @@ const WAITING_MS = 10_000
 const waits = (withdrawals: readonly Withdrawal[]): number => (withdrawals.some(isPending) ? WAITING_MS : 0)
 
 export function RecordList() {
-  const { t } = useTranslation(['deposits', 'common'])
+  const { t } = useTranslation(['deposits', 'withdrawals', 'common'])
   const { filter, choose, showAll } = useFilter(withdrawalFilter)
   return (
     <>
@@ -30,7 +30,10 @@ export function RecordList() {
           label={t('status')}
           options={[
             { value: '', label: t('common:any') } as const,
-            ...statuses.map((value) => ({ value, label: t(`common:${badges.withdrawal[value][0]}`) })),
+            ...statuses.map((value) => ({
+              value,
+              label: value === '3' ? t('withdrawals:pending') : t(`common:${badges.withdrawal[value][0]}`),
+            })),
           ]}
           value={filter.status}
           onValue={(status) => choose({ status })}

@@ -55,7 +55,7 @@ export function Conversation({
           <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link> <code>{about.id}</code>
         </p>
       )}
-      {user && user.level > 0 && asksForChange(thread) && (
+      {user && user.level > 0 && asksForChange(thread) && proposed.length === 0 && (
         <Suspense>
           <Propose
             uid={uid}
