@@ -6,7 +6,7 @@ import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
 
 const only = process.env.MODEL_SEED
-const HISTORIES = isWhole ? 300 : 100
+const HISTORIES = isWhole ? 300 : 50
 /** Pairs of movement and fault that so few histories may miss, of some 600, and of one movement; `npm run soak` lets none be missed. */
 const FEW = 24
 const FEW_OF_ONE = 5
