@@ -4,7 +4,7 @@ import { destinationRow } from './table/destinations.ts'
 import { pushRow } from './table/pushes.ts'
 
 /** An export reads these declarations; rows not yet declared stand in data/parts.ts. */
-export const declaredRows: readonly (Declared & { told: ReadonlySet<string> })[] = [
+export const declaredRows: readonly (Pick<Declared, 'sort' | 'part'> & { told: ReadonlySet<string> })[] = [
   destinationRow,
   alertRow,
   pushRow,

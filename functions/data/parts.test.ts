@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keys } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
-import { partOf } from './parts.ts'
+import { isToldOf, partOf } from './parts.ts'
 
 const UID = '01HZZZZZZZZZZZZZZZZZZZZZZZ'
 /** Sample arguments of the key builders after the user. */
@@ -37,4 +37,14 @@ test('a kind that is named nowhere is left out', () => {
   expect(partOf({ pk: `U#${UID}`, sk: 'SECRET#1' })).toBeUndefined()
   expect(partOf({ pk: `U#${UID}`, sk: 'SECURITY#1' })).toBe('security')
   expect(partOf({ pk: `U#${UID}`, sk: 'V' })).toBe('verified')
+})
+
+test('a declared row tells its fields, save those withheld; another row tells what no rule withholds', () => {
+  const told = (sk: string, names: string[]) => names.filter((name) => isToldOf({ pk: `U#${UID}`, sk }, name))
+  expect(told('C#00', ['pk', 'label', 'sealed', 'mark', 'confirmedBy', 'unknown'])).toEqual([
+    'label',
+    'sealed',
+  ])
+  expect(told('PUSH#00', ['endpoint', 'auth', 'lang'])).toEqual(['lang'])
+  expect(told('VIP', ['pk', 'vip', 'fingerprint'])).toEqual(['vip'])
 })

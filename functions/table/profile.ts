@@ -46,31 +46,16 @@ export interface Profile {
   passwordByCodeAt: EpochSeconds | null
 }
 
-type SetLater =
-  | 'avatar'
-  | 'checkHour'
-  | 'checkedAt'
-  | 'fundPasswordHash'
-  | 'proofRemovalAt'
-  | 'proofRemovalBy'
-  | 'passwordChangedAt'
-  | 'fundPasswordChangedAt'
-  | 'fundPasswordIsFirst'
-  | 'fundPasswordOp'
-  | 'passkeys'
-  | 'passkeyAddedAt'
-  | 'proofsFrom'
-  | 'untold'
-  | 'quiet'
-  | 'quietResults'
-  | 'phone'
-  | 'mail'
-  | 'lang'
-  | 'country'
-  | 'mailLostAt'
-  | 'resetBy'
-  | 'passwordByCodeAt'
-export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
+type AtRegistration =
+  | 'uid'
+  | 'username'
+  | 'publicId'
+  | 'passwordHash'
+  | 'inviter'
+  | 'level'
+  | 'createdAt'
+  | 'agreement'
+export type NewProfile = Pick<Profile, AtRegistration> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
