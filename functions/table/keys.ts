@@ -5,6 +5,7 @@ import { catalogKeys } from './catalog-keys.ts'
 import {
   booksPartition,
   CODE,
+  closePrefix,
   couplePrefix,
   dataKeyPrefix,
   dayPrefix,
@@ -96,6 +97,7 @@ export * from './partitions.ts'
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
+ * | reconciled sums of an account | CLOSE#<uid>   | -              | the nightly reconcile, to go on           |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
@@ -186,6 +188,7 @@ export const keys = {
   setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
   booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
   projectFound: (id: string): Key => ({ pk: booksPartition, sk: `${projectPrefix}${id}` }),
+  close: (uid: string): Key => ({ pk: `${closePrefix}${uid}`, sk: '-' }),
   finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
