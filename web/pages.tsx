@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { PageEntry, TitleKey } from './frame/pages.ts'
+import { below, later, listAndOne, page } from './frame/entries.ts'
+import type { PageEntry } from './frame/pages.ts'
 import { withLaterWords } from './i18n/index.ts'
 import { paths } from './paths.ts'
 
@@ -11,26 +12,14 @@ const written = (name: keyof Awaited<ReturnType<typeof ofStaff>>) => async () =>
   Component: (await ofStaff())[name],
 })
 
-type Entry = Omit<PageEntry, 'parent'>
-type Panes = Omit<Entry, 'path' | 'title' | 'load'>
-const page = (path: string, title: TitleKey, load: Entry['load'], panes?: Panes): Entry => ({
-  path,
-  title,
-  load,
-  ...panes,
-})
-/** A page that says some of the later words. */
-const later: typeof page = (path, title, load, panes) => page(path, title, withLaterWords(load), panes)
-const below = (parent: string, entries: readonly Entry[]): PageEntry[] =>
-  entries.map((entry) => ({ ...entry, parent }))
-/** A list that shows one of its rows if its address has one of these fields. */
-const listAndOne = (path: string, ...fields: string[]) => ({
-  isList: always,
-  chosenFrom: (query: URLSearchParams) => (fields.some((field) => query.has(field)) ? path : null),
+/** A feature with an `entries.ts` declares its own pages. */
+const declared = import.meta.glob<{ entries: readonly PageEntry[] }>('./features/*/entries.ts', {
+  eager: true,
 })
 
 /** Every page, below its parent. `isOpenPath` decides by address which ones a visitor may open. */
 export const pages: readonly PageEntry[] = [
+  ...Object.values(declared).flatMap(({ entries }) => entries),
   ...below(paths.home, [
     page(paths.home, 'title_home', home),
     page(paths.homeAlias, 'title_home', home),
@@ -100,18 +89,6 @@ export const pages: readonly PageEntry[] = [
       isList: always,
     }),
     later(paths.wallet, 'title_wallet', () => import('./features/wallet/WalletPage.tsx')),
-    later(paths.depositWays, 'title_deposit', () => import('./features/deposits/WaysPage.tsx')),
-    later(paths.deposits, 'title_deposits', () => import('./features/deposits/RecordPage.tsx'), {
-      ...listAndOne(paths.deposits, 'id'),
-    }),
-    later(paths.exchange, 'title_exchange', () => import('./features/exchange/ExchangePage.tsx')),
-    later(paths.exchanges, 'title_exchanges', () => import('./features/exchange/RecordPage.tsx'), {
-      ...listAndOne(paths.exchanges, 'id'),
-    }),
-    later(paths.withdraw, 'title_withdraw', () => import('./features/withdrawals/WithdrawalPage.tsx')),
-    later(paths.withdrawals, 'title_withdrawals', () => import('./features/withdrawals/RecordPage.tsx'), {
-      ...listAndOne(paths.withdrawals, 'id'),
-    }),
     page(paths.language, 'title_language', () => import('./features/language/LanguagePage.tsx')),
     later(paths.customer, 'title_customer', () => import('./features/service/CustomerPage.tsx'), {
       ...listAndOne(paths.customer, 'id', 'ask'),
@@ -168,9 +145,6 @@ export const pages: readonly PageEntry[] = [
   ]),
   ...below(paths.myProjects, [
     later(paths.profits, 'title_profits', () => import('./features/financing/ProfitsPage.tsx')),
-  ]),
-  ...below(paths.depositWays, [
-    later(paths.deposit, 'title_deposit', () => import('./features/deposits/DepositPage.tsx')),
   ]),
   ...below(paths.about, [
     later(paths.download, 'title_download', () => import('./features/pages/DownloadPage.tsx')),

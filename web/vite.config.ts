@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { leanChart } from './vite.chart.ts'
 import { scopedName } from './vite.names.ts'
+import { releasedRouter } from './vite.router.ts'
 import { words, wordsIn } from './vite.words.ts'
 import { serviceWorker } from './vite.worker.ts'
 
@@ -22,9 +23,9 @@ function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
   return found
 }
 
-/** Paging is left out: it belongs to the lists that page. */
+/** With icons, as each shared one would be a file. Paging is left out: it belongs to the lists that page. */
 const isKit = (id: string): boolean =>
-  /\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
+  /@tabler\/icons-react|\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
 
 /**
  * Runs `early/start.ts` first and writes into the page which files hold words and the trade page. It is
@@ -64,7 +65,7 @@ const early: Plugin = {
 export default defineConfig({
   root: folder('.'),
   base,
-  plugins: [react(), words, early, leanChart, serviceWorker],
+  plugins: [react(), releasedRouter, words, early, leanChart, serviceWorker],
   cacheDir: folder('../node_modules/.cache/vite'),
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -12,9 +12,10 @@ import { assertLive, liveSession } from '../own-account.ts'
 import type { Session } from '../session.ts'
 import { Change } from '../table/write.ts'
 import { shown } from '../tape/shown.ts'
-import { alertUpdate, type PriceAlert } from './alert.ts'
+import { alertUpdate } from './alert.ts'
 import { alertKeys } from './keys.ts'
 import { alertsAndCount, ownAlerts } from './store.ts'
+import type { PriceAlert } from './stored.ts'
 
 type Deps = DepsOf<'alerts'>
 type By = Ctx & { session: Session; account: AccountItem; operationId: string }

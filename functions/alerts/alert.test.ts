@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { expectStops } from '../../tests/support/stops.ts'
-import { alertOf, alertUpdate } from './alert.ts'
+import { alertUpdate } from './alert.ts'
+import { alertRow } from './stored.ts'
 
 const alert = {
   ...{ uid: 'ada', place: 1, id: 'first', productId: 'BTCUSD', symbol: 'BTCUSD' },
@@ -12,7 +13,7 @@ test('a place never used takes one alert', async () => {
   const table = createMemoryTable()
   await table.write(alertUpdate(alert, undefined))
   expect((await table.write(alertUpdate({ ...alert, id: 'second' }, undefined))).ok).toBe(false)
-  expect(table.rows().map(alertOf)).toMatchObject([{ id: 'first' }])
+  expect(table.rows().map(alertRow.read)).toMatchObject([{ id: 'first' }])
 })
 
 test('a used place takes another alert while the one that was seen there is over', async () => {

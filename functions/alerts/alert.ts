@@ -1,34 +1,8 @@
-import type { AlertSide, AlertState } from '../../shared/alerts.ts'
+import type { AlertState } from '../../shared/alerts.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import { Change, type Row, type Update } from '../table/write.ts'
-import { alertIndex, alertKeys, alertPrefix } from './keys.ts'
-
-export interface PriceAlert {
-  uid: string
-  place: number
-  id: string
-  productId: string
-  symbol: string
-  side: AlertSide
-  /** Scaled by the instrument's decimals. */
-  price: bigint
-  at: EpochSeconds
-  state: AlertState
-  reachedAt: EpochSeconds | null
-}
-
-export const alertOf = (row: Row): PriceAlert => ({
-  uid: row.pk.slice('U#'.length),
-  place: Number(row.sk.slice(alertPrefix.length)),
-  id: row.id as string,
-  productId: row.productId as string,
-  symbol: row.symbol as string,
-  side: row.side as AlertSide,
-  price: row.price as bigint,
-  at: Number(row.at),
-  state: row.state as AlertState,
-  reachedAt: row.reachedAt === undefined ? null : Number(row.reachedAt),
-})
+import { Change, type Update } from '../table/write.ts'
+import { alertIndex, alertKeys } from './keys.ts'
+import type { PriceAlert } from './stored.ts'
 
 type Drafted = Omit<PriceAlert, 'state' | 'reachedAt'>
 

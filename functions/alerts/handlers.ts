@@ -6,8 +6,8 @@ import { instrument } from '../../shared/tape/instruments.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { addAlert } from './add.ts'
-import type { PriceAlert } from './alert.ts'
 import { ownAlerts, removeAlert } from './store.ts'
+import type { PriceAlert } from './stored.ts'
 
 type View = Output<RouteOf<'alerts.alerts'>>
 

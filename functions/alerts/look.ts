@@ -6,9 +6,9 @@ import type { Product } from '../table/products.ts'
 import { pageOf } from '../table/read.ts'
 import { type Key, replace } from '../table/write.ts'
 import type { Tape } from '../tape/tape.ts'
-import { alertOf, type PriceAlert } from './alert.ts'
 import { ALERT_SHARDS, alertKeys, alertPartition, priceSort } from './keys.ts'
 import { reachAll } from './reach.ts'
+import { alertRow, type PriceAlert } from './stored.ts'
 
 type Deps = DepsOf<'lookout'>
 
@@ -78,7 +78,7 @@ async function reachedIn(deps: Deps, stretch: Stretch): Promise<{ count: number;
           ...(after && { after }),
         })
         const reached = await Promise.all(
-          rows.map(alertOf).map(async (alert) => {
+          rows.map(alertRow.read).map(async (alert) => {
             const at = await reachedAt(stretch, alert)
             return at === null ? [] : [{ alert, at }]
           }),

@@ -1,22 +1,11 @@
 import { inIndex, rowKeys } from '../attributes.ts'
 import { asksSession, usual } from '../common-needs.ts'
 import type { AreaNeeds, WorkerNeeds } from '../function-needs.ts'
+import { alertRow } from './stored.ts'
 
 const ofAlerts = {
-  changed: [
-    ...rowKeys,
-    ...inIndex,
-    'added',
-    'id',
-    'productId',
-    'symbol',
-    'side',
-    'price',
-    'at',
-    'state',
-    'reachedAt',
-  ],
-  reached: [...rowKeys, ...inIndex, 'id', 'state', 'reachedAt'],
+  changed: [...alertRow.attributes, 'added'],
+  reached: [...inIndex, ...alertRow.attributesOf('id', 'state', 'reachedAt')],
 }
 
 /** The index entry lasts until mail or push tells it. */

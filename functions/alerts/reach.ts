@@ -8,7 +8,8 @@ import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
 import { tellingPuts } from '../telling.ts'
 import { turns } from '../turns.ts'
-import { endUpdate, type PriceAlert } from './alert.ts'
+import { endUpdate } from './alert.ts'
+import type { PriceAlert } from './stored.ts'
 
 type Deps = DepsOf<'lookout'>
 

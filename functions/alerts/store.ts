@@ -4,8 +4,9 @@ import type { Session } from '../session.ts'
 import { userPartition } from '../table/keys.ts'
 import { allRows } from '../table/read.ts'
 import type { Table } from '../table/write.ts'
-import { alertOf, endUpdate, type PriceAlert } from './alert.ts'
+import { endUpdate } from './alert.ts'
 import { alertKeys, alertPrefix } from './keys.ts'
+import { alertRow, type PriceAlert } from './stored.ts'
 
 export const ownAlerts = async (table: Table, uid: string): Promise<PriceAlert[]> =>
   (await alertsAndCount(table, uid)).alerts
@@ -19,7 +20,7 @@ export async function alertsAndCount(
   const { sk: countSort } = alertKeys.count(uid)
   const count = rows.find(({ sk }) => sk === countSort)
   return {
-    alerts: rows.filter((row) => row !== count).map(alertOf),
+    alerts: rows.filter((row) => row !== count).map(alertRow.read),
     added: (count?.added as bigint | undefined) ?? 0n,
   }
 }

@@ -3,7 +3,7 @@ import type { UserFields } from '../personal/fields.ts'
 import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
 import { orderPartition, userPartition } from '../table/keys.ts'
 import type { Row, Table, Value } from '../table/write.ts'
-import { isTold, partOf, toldValue } from './parts.ts'
+import { isToldOf, partOf, toldValue } from './parts.ts'
 
 export interface ToldRow {
   part: string
@@ -35,7 +35,7 @@ function valuesOf(row: Row, own: UserFields | undefined): Record<string, unknown
     : row
   return Object.fromEntries(
     Object.entries(opened)
-      .filter(([name]) => isTold(name))
+      .filter(([name]) => isToldOf(row, name))
       .map(([name, value]) => [name, toldValue(value)]),
   )
 }

@@ -1,6 +1,7 @@
 import { namesMarked } from '../../shared/api/marks.ts'
 import { routes } from '../../shared/api/routes.ts'
 import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
+import { declaredRows } from '../stored.ts'
 import { dataKeyPrefix } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 
@@ -8,7 +9,6 @@ const named: readonly [begin: string, part: string][] = [
   ['A', 'account'],
   ['P', 'profile'],
   ['V', 'verified'],
-  ['C#', 'destination'],
   ['CLAIMS#', 'claims_of_month'],
   ['FIRST', 'first_deposit'],
   ['VIP', 'vip'],
@@ -17,8 +17,6 @@ const named: readonly [begin: string, part: string][] = [
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],
-  ['ALERT#', 'price_alert'],
-  ['PUSH#', 'push'],
   ['READ', 'read_marks'],
   ['BAL#', 'balance_by_day'],
   ['SECURITY#', 'security'],
@@ -36,8 +34,10 @@ export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | unde
   const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
   )
-  return document ?? named.find(([begin]) => isOf(sk, begin))?.[1]
+  return document ?? declaredAt(sk)?.part ?? named.find(([begin]) => isOf(sk, begin))?.[1]
 }
+
+const declaredAt = (sk: string) => declaredRows.find(({ sort }) => isOf(sk, sort))
 
 const isOf = (sk: string, begin: string): boolean =>
   begin.endsWith('#') ? sk.startsWith(begin) : sk === begin
@@ -47,7 +47,11 @@ const withheld =
   /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|mark|fingerprint|secret|epoch|journal)$/
 const secretNames = namesMarked('secret', routes)
 /** The author of a message is exported as `user` or `desk`, never by name. */
-export const isTold = (name: string): boolean => !withheld.test(name) && !secretNames.has(name)
+const isTold = (name: string): boolean => !withheld.test(name) && !secretNames.has(name)
+export function isToldOf({ sk }: Row, name: string): boolean {
+  const declared = declaredAt(sk)
+  return declared ? declared.told.has(name) : isTold(name)
+}
 
 /** A document's copy of an account number; its owner reads it in the destination instead. */
 const COPIED = 'sealed'

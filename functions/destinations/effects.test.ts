@@ -6,7 +6,7 @@ import { effectsOf } from './effects.ts'
 
 const row: Row = {
   ...keys.destination('ADA', 1),
-  ...{ id: 'ONE', kind: 'card', label: '•••1111', boundAt: 5n, usableAt: 9n, firstEver: true },
+  ...{ id: 'ONE', kind: 'card', label: '•••1111', boundAt: 5n, usableAt: 9n, firstEver: true, terms: '1' },
 }
 
 test('binding sends a message and a mail with the label, whatever the user chose', () => {

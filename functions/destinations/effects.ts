@@ -1,10 +1,10 @@
-import { destinationOf } from '../table/destinations.ts'
+import { destinationRow } from '../table/destinations.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 
 /** Tells the user by message and mail at once: they have a day to object. The hash lets the desk see other owners. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old) return []
-  const { uid, id, place, label, mark, boundAt: at } = destinationOf(row)
+  const { uid, id, place, label, mark, boundAt: at } = destinationRow.read(row)
   const event = `C#${id} bound`
   return [
     { effect: 'message', uid, type: 'destination_added', at, event, params: { label } },

@@ -1,27 +1,16 @@
 import { ofDataKeys, ofSession } from '../attributes.ts'
 import { asksSession, destinationGuards, usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
+import { destinationRow } from '../table/destinations.ts'
 
 const ofDestinations = {
-  written: [
-    ...ofDataKeys,
-    ...[
-      'id',
-      'kind',
-      'label',
-      'sealed',
-      'mark',
-      'holder',
-      'holderLabel',
-      'bank',
-      'openingBank',
-      'subBranch',
-      'network',
-    ],
-    ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
-  ],
+  written: [...ofDataKeys, ...destinationRow.attributes.filter((name) => name !== 'removedAt')],
   /** The account's count stops a withdrawal in between. */
-  changed: [...ofSession, 'moves', ...['id', 'removedAt', 'sealed', 'mark', 'holder', 'uid', 'ttl']],
+  changed: [
+    ...ofSession,
+    ...['moves', 'uid', 'ttl'],
+    ...destinationRow.attributesOf('id', 'removedAt', 'sealed', 'mark', 'holder'),
+  ],
 }
 
 export const destinationsNeeds = {

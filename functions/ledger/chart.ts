@@ -4,7 +4,11 @@ import type { PayMethod } from '../../shared/pay.ts'
 export const userAccounts = ['available', 'locked', 'bonus'] as const
 export type UserAccount = (typeof userAccounts)[number]
 
+/** Each user's legs balance by themselves; over all users this account is zero. */
+export const BETWEEN_USERS = 'between:users'
+
 export type HouseAccount =
+  | typeof BETWEEN_USERS
   | 'house:trading'
   | 'house:fees'
   | `house:financing:${string}`

@@ -1,6 +1,6 @@
 import type { Asset } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
-import type { Account } from './chart.ts'
+import { type Account, BETWEEN_USERS } from './chart.ts'
 
 /** Positive: into the account; negative: out of it. */
 export interface Leg {
@@ -18,6 +18,18 @@ export function balanced(legs: Leg[]): Leg[] {
   }
   return legs.filter((leg) => leg.amount !== 0n)
 }
+
+/** Legs of a payer and of a payee, each for the lines of its own side. */
+export const paidBetween = (asset: Asset, amount: Minor): { payer: Leg[]; payee: Leg[] } => ({
+  payer: balanced([
+    { account: 'available', asset, amount: -amount },
+    { account: BETWEEN_USERS, asset, amount },
+  ]),
+  payee: balanced([
+    { account: BETWEEN_USERS, asset, amount: -amount },
+    { account: 'available', asset, amount },
+  ]),
+})
 
 export const writeLegs = (legs: Leg[]): string[] =>
   legs.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`)

@@ -17,5 +17,6 @@ test('a refused movement says of each document and of the account why', async ()
     ok: false,
     documents: [undefined, document('b'), document('c')],
     account: expect.objectContaining({ USD_available: 5n }),
+    others: [],
   })
 })

@@ -1,11 +1,8 @@
-import { rowKeys } from '../attributes.ts'
 import { usual } from '../common-needs.ts'
 import type { AreaNeeds } from '../function-needs.ts'
+import { pushRow } from '../table/pushes.ts'
 
-const ofReading = [
-  ...[...rowKeys, 'readAt', 'rulesRead', 'noticesRead'],
-  ...['endpoint', 'p256dh', 'auth', 'kid', 'lang', 'at'],
-]
+const ofReading = [...pushRow.attributes, 'readAt', 'rulesRead', 'noticesRead']
 
 export const messagesNeeds = {
   ...usual,

@@ -1,11 +1,8 @@
 import { inIndex, rowKeys } from '../attributes.ts'
 import type { WorkerNeeds } from '../function-needs.ts'
+import { pushRow } from '../table/pushes.ts'
 
 const ofTelling = [...rowKeys, ...inIndex, 'toSend', 'outcome', 'sentAt', 'mails', 'ttl']
-
-const ofPush = {
-  gone: [...rowKeys, 'endpoint', 'p256dh', 'auth'],
-}
 
 export const notifierNeeds = {
   entry: 'functions/notifier/worker.ts',
@@ -17,7 +14,11 @@ export const notifierNeeds = {
     { actions: ['Query'], partitions: ['TELL#*'], index: 'due' },
     { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
     { actions: ['UpdateItem'], partitions: ['NOTICE#*'], attributes: ofTelling },
-    { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPush.gone },
+    {
+      actions: ['UpdateItem'],
+      partitions: ['U#*'],
+      attributes: pushRow.attributesOf('endpoint', 'p256dh', 'auth'),
+    },
   ],
   needs: ['push'],
 } as const satisfies WorkerNeeds

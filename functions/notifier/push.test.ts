@@ -7,7 +7,15 @@ import { pushAll } from './push.ts'
 
 test('a dead browser is deleted, unless another took its place meanwhile', async () => {
   const place = keys.pushed(UID, 1)
-  const row = { ...place, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', kid: 'k', at: 5n }
+  const row = {
+    ...place,
+    endpoint: 'https://push.example/1',
+    p256dh: 'p',
+    auth: 'a',
+    kid: 'k',
+    lang: 'en',
+    at: 5n,
+  }
   const { table, to } = keepingWrites(await tableOf(row))
   const deps = { table, push: async () => ({ ok: false, reason: 'gone' }) }
   const telling = { uid: UID, id: 'M1#push', kind: 'orders', by: 'push', row }

@@ -1,33 +1,39 @@
 import type { DestinationKind, WalletNetwork } from '../../shared/destinations.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
+import { count, declare, flag, maybe, owner, placeAfter, type Stored, text, withheld } from './declared.ts'
 import { destinationPrefix, keys, occurrencePartition, userPartition } from './keys.ts'
 import { allRows } from './read.ts'
-import { Change, create, type Put, type Row, type Table, type Update } from './write.ts'
+import { Change, create, type Put, type Table, type Update } from './write.ts'
 
-export interface Destination {
-  uid: string
-  id: string
-  place: number
-  kind: DestinationKind
-  label: string
-  /** Sealed; null once removed. */
-  sealed: string | null
-  /** A keyed hash, the same for every owner; null once removed. */
-  mark: string | null
-  holder: string | null
-  holderLabel: string | null
-  bank: string | null
-  openingBank: string | null
-  subBranch: string | null
-  network: WalletNetwork | null
-  boundAt: EpochSeconds
-  usableAt: EpochSeconds
-  firstEver: boolean
-  terms: string
-  /** Each step-up confirms one destination. */
-  confirmedBy: string | null
-  removedAt: EpochSeconds | null
-}
+export const destinationRow = declare({
+  sort: destinationPrefix,
+  part: 'destination',
+  fields: {
+    uid: owner,
+    place: placeAfter(destinationPrefix),
+    id: text(),
+    kind: text<DestinationKind>(),
+    label: text(),
+    /** Sealed; null once removed. */
+    sealed: maybe(text()),
+    /** A keyed hash, the same for every owner; null once removed. */
+    mark: withheld(maybe(text())),
+    holder: maybe(text()),
+    holderLabel: maybe(text()),
+    bank: maybe(text()),
+    openingBank: maybe(text()),
+    subBranch: maybe(text()),
+    network: maybe(text<WalletNetwork>()),
+    boundAt: count<EpochSeconds>(),
+    usableAt: count<EpochSeconds>(),
+    firstEver: flag(),
+    terms: text(),
+    /** Each step-up confirms one destination. */
+    confirmedBy: withheld(maybe(text())),
+    removedAt: maybe(count<EpochSeconds>()),
+  },
+})
+export type Destination = Stored<typeof destinationRow>
 
 export interface DestinationAsFrozen {
   kind: DestinationKind
@@ -47,7 +53,7 @@ export async function allDestinations(
   options: { consistent?: boolean } = { consistent: true },
 ): Promise<Destination[]> {
   const range = { pk: userPartition(uid), from: destinationPrefix, to: `${destinationPrefix}~` }
-  return (await allRows(table, { ...range, ...options })).map(destinationOf)
+  return (await allRows(table, { ...range, ...options })).map(destinationRow.read)
 }
 
 export const standing = (destinations: readonly Destination[]): Destination[] =>
@@ -94,25 +100,3 @@ export const destinationRemoved = ({ uid, id, place }: Destination, now: EpochSe
     .where('id', '=', id)
     .whereAbsent('removedAt')
     .build()
-
-export const destinationOf = (row: Row): Destination => ({
-  uid: row.pk.slice('U#'.length),
-  id: row.id as string,
-  place: Number(row.sk.slice(destinationPrefix.length)),
-  kind: row.kind as DestinationKind,
-  label: row.label as string,
-  sealed: (row.sealed as string | undefined) ?? null,
-  mark: (row.mark as string | undefined) ?? null,
-  holder: (row.holder as string | undefined) ?? null,
-  holderLabel: (row.holderLabel as string | undefined) ?? null,
-  bank: (row.bank as string | undefined) ?? null,
-  openingBank: (row.openingBank as string | undefined) ?? null,
-  subBranch: (row.subBranch as string | undefined) ?? null,
-  network: (row.network as WalletNetwork | undefined) ?? null,
-  boundAt: Number(row.boundAt),
-  usableAt: Number(row.usableAt),
-  firstEver: row.firstEver === true,
-  terms: row.terms as string,
-  confirmedBy: (row.confirmedBy as string | undefined) ?? null,
-  removedAt: row.removedAt === undefined ? null : Number(row.removedAt),
-})

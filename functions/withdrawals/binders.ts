@@ -3,7 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { newestUses, publicIdsOf, type Use, usesElsewhere } from '../documents/occurrences.ts'
 import { shownOf } from '../personal/mask.ts'
-import { destinationOf, numberMark } from '../table/destinations.ts'
+import { destinationRow, numberMark } from '../table/destinations.ts'
 import { guardsOf, holderOf } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
@@ -42,7 +42,7 @@ export async function otherBinders(
   const owner = holderOf(guards)
   return others.map((one: Use, at) => {
     const row = bound[at]
-    const destination = row ? destinationOf(row) : null
+    const destination = row ? destinationRow.read(row) : null
     const isBound = destination?.removedAt === null
     return {
       uid: one.uid,

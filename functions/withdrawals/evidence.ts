@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
 import { needsSecond, noSolo, soloKeys, soloOf } from '../documents/four-eyes.ts'
 import { securityEventOf } from '../security-events.ts'
-import { type Destination, destinationOf } from '../table/destinations.ts'
+import { type Destination, destinationRow } from '../table/destinations.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
 import { firstRows } from '../table/read.ts'
 import { type Binder, otherBinders } from './binders.ts'
@@ -64,7 +64,7 @@ export async function evidenceOf(
     }),
     otherBinders(deps, withdrawal),
   ])
-  const destination = place ? destinationOf(place) : null
+  const destination = place ? destinationRow.read(place) : null
   const others = newest.items.filter((one) => one.id !== id && one.asset === asset)
   const deposited = moved(deposits.movements, 'deposit', asset)
   const solo = state === 'reserved' ? soloOf(eyes, sum, secondsOf(nowMs)) : noSolo

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
 import { letNothingIn, needsSecond, type Solo, soloKeys, soloOf, soloWrites } from '../documents/four-eyes.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
-import { destinationOf } from '../table/destinations.ts'
+import { destinationRow } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { Conditions, type Row } from '../table/write.ts'
 import { claimWrites, type NumberRead, numberGuards, whyNotTheirs } from './number-claim.ts'
@@ -171,7 +171,7 @@ function whyNotSent({ withdrawal, account, number, hasLetIn }: Read, asked: Aske
 }
 
 const isStanding = (row: Row | undefined): boolean =>
-  row !== undefined && destinationOf(row).removedAt === null
+  row !== undefined && destinationRow.read(row).removedAt === null
 
 export const stands = (uid: string) =>
   new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').whereAbsent('frozen').check()

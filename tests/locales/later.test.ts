@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstWords } from '../../web/vite.words.ts'
 import { importsOf } from '../architecture/imports.ts'
@@ -34,9 +34,14 @@ function wordsFrom(start: string): Map<string, string> {
   return found
 }
 
-const loads = [
-  ...textOf(PAGES).matchAll(/(withLaterWords\(|\blater\([^()]*)?\(\) => import\('\.\/(features[^']+)'\)/g),
-].map(([, later, path]) => ({ path: `web/${path}`, later: later !== undefined }))
+const entries = readdirSync(join(root, 'web/features'))
+  .map((name) => `web/features/${name}/entries.ts`)
+  .filter((path) => existsSync(join(root, path)))
+const loads = [PAGES, ...entries].flatMap((from) =>
+  [...textOf(from).matchAll(/(withLaterWords\(|\blater\([^()]*)?\(\) => import\('\.\/([^']+\.tsx?)'\)/g)]
+    .map(([, later, path = '']) => ({ path: join(dirname(from), path), later: later !== undefined }))
+    .filter(({ path }) => path.startsWith('web/features/')),
+)
 const later = (path: string) => [...wordsFrom(path)].filter(([name]) => !firstWords.includes(name))
 
 describe('a page waits for the later words if anything on it says one', () => {

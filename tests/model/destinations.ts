@@ -4,7 +4,7 @@ import { remove } from '../../functions/destinations/remove.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { newStepUp } from '../../functions/step-up.ts'
 import type { IndexKeys } from '../../functions/table/blind-index.ts'
-import { destinationOf, frozenOf } from '../../functions/table/destinations.ts'
+import { destinationRow, frozenOf } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Row, replace, type Table } from '../../functions/table/write.ts'
@@ -159,7 +159,7 @@ export async function live(seed: number, plant: (table: Table) => Table = (table
     const uid = chance.pick(users)
     const rows = destinationsOf(table.rows(), uid).filter(({ removedAt }) => removedAt === undefined)
     if (rows.length === 0) return async () => {}
-    const destination = frozenOf(destinationOf(chance.pick(rows)))
+    const destination = frozenOf(destinationRow.read(chance.pick(rows)))
     const id = idAt(clock.nowMs, chance)
     const at = Math.floor(clock.nowMs / 1000)
     const [amount, fee] = [100n, 1n]

@@ -115,10 +115,11 @@ test.each([
   ['9,000 arrays in each other', '[', ']', 9_000],
 ])('check 23: %s are refused at once', async (_says, open, close, depth) => {
   const body = open.repeat(depth) + close.repeat(depth)
-  const from = performance.now()
+  const used = process.cpuUsage()
   const { body: answer } = await send(`{"en":{"title":"a","lead":"","body":${body}}}`)
   expect(answer.error).toBe('article_text_invalid')
-  expect(performance.now() - from).toBeLessThan(500)
+  // By the processor's clock: a busy machine is late by the wall's.
+  expect(process.cpuUsage(used).user).toBeLessThan(500_000)
 })
 
 test('check 23: markup in words stays words', async () => {

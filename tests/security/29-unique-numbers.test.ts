@@ -104,12 +104,9 @@ test('the table holds the number nowhere, written in any way', async () => {
   for (let at = 0; at < all.length; at += 100)
     rows.push(...(await stack.deps.table.getMany(all.slice(at, at + 100))))
   const dump = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
-    // Drawn by chance, and so may begin as a number of somebody does.
-    .replaceAll(/"publicId":"\d{8}"/g, '')
-    // The second a product's terms hold from may hold four fives.
-    .replaceAll(/"from":"\d{10}"/g, '')
   expect(dump).toContain('"mark":"SEEN#idNumber#')
-  for (const text of [...spelt, 'QX9081', '7263', 'Ada Byron']) expect(dump).not.toContain(`"${text}`)
-  expect(dump).not.toMatch(/QX90817263|Byron|5555|ada_lovelace|0xdbF03B|B407c01E7/i)
+  // Four digits alone, or the begin of a value, stand in an id by chance.
+  for (const text of [...spelt, 'QX9081', '7263"', 'Ada Byron']) expect(dump).not.toContain(`"${text}`)
+  expect(dump).not.toMatch(/QX90817263|Byron|5555.?5555|ada_lovelace|0xdbF03B|B407c01E7/i)
   expect(keys.unique('idNumber', NUMBER, stack.deps.secrets.indexKeys).pk).not.toContain(NUMBER)
 })

@@ -35,7 +35,8 @@ async function pricesDuring(work: Promise<unknown>): Promise<{ tookMs: number; l
   do {
     const asked = performance.now()
     await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
-    await new Promise((resolve) => setImmediate(resolve))
+    // A pause leaves a busy machine room for what cleans.
+    await new Promise((resolve) => setTimeout(resolve, 5))
     longestMs = Math.max(longestMs, performance.now() - asked)
   } while (!done)
   await work

@@ -7,7 +7,7 @@ import { type Stack, type StackOptions, startStack } from '../../infra/local/sta
 import type { session } from '../../shared/api/login.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import type { Chromium } from './chromium.ts'
-import { lettersOf, serveFonts } from './fonts.ts'
+import { LETTERS_CAME, lettersOf, serveFonts } from './fonts.ts'
 import { inOneMarket } from './market.ts'
 import { type PhoneOptions, phonesOf } from './phones.ts'
 
@@ -116,6 +116,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
       })
       await watch?.(page)
       await page.goto(`${url}${document}#${path}`)
+      await page.evaluate(LETTERS_CAME)
       return { page, context, complaints }
     },
     closePages: phones.close,

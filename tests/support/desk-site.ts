@@ -8,7 +8,7 @@ import type { PayMethod } from '../../shared/pay.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Site } from './browser.ts'
 import { DESK_PASSWORD } from './desk.ts'
-import { lettersOf } from './fonts.ts'
+import { LETTERS_CAME, lettersOf } from './fonts.ts'
 import { ask, type Member } from './members.ts'
 import { png } from './pictures.ts'
 
@@ -102,5 +102,6 @@ export async function openDesk(
       complaints.push(message.text())
   })
   await page.goto(`${new URL('/desk/', site.url)}#${path}`)
+  await page.evaluate(LETTERS_CAME)
   return { page, context, complaints }
 }

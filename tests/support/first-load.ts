@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from 'playwright-core'
 import type { PageOptions, Site } from './browser.ts'
+import { lookAt } from './look.ts'
 
 export interface FirstLoad {
   /** Bytes after gzip. */
@@ -32,6 +33,8 @@ export async function firstLoad(site: Site, path: string, options: PageOptions =
     },
   })
   await page.waitForLoadState('networkidle')
+  // A busy machine pauses between two files as long as an idle network does: what waits for code is drawn by then.
+  await (await lookAt(page)).settle()
   await Promise.all(pending)
   await context.close()
   return load

@@ -67,6 +67,14 @@ export function serveFonts(server: Server): void {
 /** Letters for the words of a language, and of no other. */
 export const lettersOf = (lang: Lang): keyof typeof sheets => (/^(zh|ja|ko|th)/.test(lang) ? 'all' : 'latin')
 
+/** Resolves once a page has its letters: late ones would move what a test looks at. */
+export const LETTERS_CAME = `(async () => {
+  const link = document.querySelector('link[href^="${PLACE}"]')
+  if (!link.sheet) await new Promise((came) => link.addEventListener('load', came))
+  await document.fonts.load('1em "${faces.roboto} Variable"')
+  await document.fonts.ready
+})()`
+
 /** The test browser has no letters of its own: gives its pages those of a phone, served from our own origin. */
 export async function addFonts(context: BrowserContext, letters: keyof typeof sheets): Promise<void> {
   // As text: the tests' own code is not written against a browser's types.

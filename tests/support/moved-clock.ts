@@ -45,6 +45,8 @@ export class MovedClock {
   }
 
   async go(): Promise<void> {
+    // Started again while it runs, it goes on from where it is.
+    this.#atMs = this.nowMs
     this.#runsSinceMs = Date.now()
     await Promise.all([...this.#pages.keys()].map((page) => page.clock.resume()))
   }
@@ -60,6 +62,7 @@ export class MovedClock {
   jump(toMs: number): void {
     if (this.#pages.size > 0) throw new Error('a page is held')
     this.#atMs = toMs
+    if (this.#runsSinceMs !== null) this.#runsSinceMs = Date.now()
   }
 
   /** Lets time go by while it stands still; what is asked meanwhile has its answer when it is over. */

@@ -30,6 +30,7 @@ export function phonesOf(browser: Browser, url: string) {
   async function made(kind: string, { letters, fresh = false, ...options }: PhoneOptions): Promise<Phone> {
     const context = await browser.newContext(options)
     context.setDefaultTimeout(WAIT_MS)
+    if (SLOW > 1) context.on('page', slowDown)
     await addFonts(context, letters)
     const phone: Phone = { kind, context, end: context.close.bind(context), spoilt: fresh }
     context.close = () => putAway(phone)
@@ -82,6 +83,14 @@ export function phonesOf(browser: Browser, url: string) {
       await Promise.all([...[...lent].map(putAway), ...others.map((context) => context.close())])
     },
   }
+}
+
+/** How many times slower than this machine its pages run. */
+const SLOW = Number(process.env.SLOW ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
 }
 
 /** How long a phone may take to show what a test waits for; a busy machine takes its time, a missing word should not cost two minutes. */

@@ -60,14 +60,24 @@ export async function confirmed(page: Page): Promise<OrderData> {
   return ((await (await answered).json()) as { data: OrderData }).data
 }
 
-/** Lets an answer get lost on its way back the first time; answers under which operation ids was asked. */
-export async function loseReply(page: Page, path: string): Promise<(string | undefined)[]> {
-  const ids: (string | undefined)[] = []
+export interface LostReply {
+  /** The operation ids under which was asked. */
+  ids: (string | undefined)[]
+  /** Lets the next answer through: what the page says until then has been seen. */
+  release(): void
+}
+
+/** Loses the answer to the first post on its way back, and holds up those after it. */
+export async function loseReply(page: Page, path: string): Promise<LostReply> {
+  const ids: LostReply['ids'] = []
+  const released = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue()
     ids.push(route.request().headers()['idempotency-key'])
     const response = await route.fetch()
-    if (ids.length === 1) await route.abort()
-    else await route.fulfill({ response })
+    if (ids.length === 1) return route.abort()
+    await released.promise
+    await route.fulfill({ response })
   })
-  return ids
+  return { ids, release: released.resolve }
 }

@@ -73,6 +73,7 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
   // What the page was told, and what somebody else is told who asks at the same time.
   const told = new Tape()
   const asked = new Tape()
+  const hearing = new Set<Promise<void>>()
   const { page } = await site.open(tradePath(PRODUCT), {
     session: user.session,
     watch: async (opened) => {
@@ -80,11 +81,13 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
       opened.on('response', (response) => {
         const { pathname } = new URL(response.url())
         if (!/ajaxpro|ticks/.test(pathname)) return
-        response.json().then(
+        const heard = response.json().then(
           ({ data }) => data && (data.items ? told.hearTicks(data) : told.hear(data)),
           // The page went away with the answer on its way.
           () => undefined,
         )
+        hearing.add(heard)
+        void heard.finally(() => hearing.delete(heard))
       })
     },
   })
@@ -102,6 +105,8 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
   let bars = 0
   for (let second = 0; second < SECONDS; second++) {
     await clock.pass(1000)
+    // What the page has heard is read here a moment later.
+    await Promise.all(hearing)
     asked.hear(await ask(site, 'market.ajaxpro', { id: PRODUCT }))
     const { header, tag, label, bar } = await seenNow(page)
     shownPrices.add(header)

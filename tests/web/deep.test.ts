@@ -230,13 +230,15 @@ describe('addresses', () => {
       const { page } = await site.open('/')
       const link = page.getByRole('link', { name: 'How we prove it' })
       await link.waitFor()
+      const tappedTwice = Promise.withResolvers<void>()
       await page.route('**/assets/FairnessPage-*.js', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await tappedTwice.promise
         await route.continue()
       })
       await link.click()
       await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
       await link.click()
+      tappedTwice.resolve()
       await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
       expect(await page.evaluate('history.state.idx')).toBe(1)
       await back(page).click()

@@ -132,15 +132,17 @@ describe('the desk', () => {
     const rosa = await operatorOf(on.site, 'Rosa')
     const { page } = await on.deskOf(rosa, '/mine')
     await page.getByText('Recovery codes left').waitFor()
-    // Who is asked who they are learns that four seconds are left.
+    // Who is asked who they are learns that half a minute is left, which passes once the warning is there.
+    await page.clock.install()
     await page.route('**/api/desk/me', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: object }
-      const expiresAt = Math.floor(Date.now() / 1000) + 4
+      const expiresAt = Math.floor(Date.now() / 1000) + 30
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, expiresAt } } })
     })
     await page.reload()
     await page.getByText('Your session ends in two minutes unless you keep working.').waitFor()
+    await page.clock.fastForward(31_000)
     await page.getByText('Your session has ended.').waitFor()
     expect(hash(page)).toBe('#/mine')
     expect(await page.evaluate(`sessionStorage.getItem('evenhand.desk')`)).toBeNull()

@@ -58,7 +58,7 @@ test('two operators announce new terms; once they hold, a new order has them and
   const from = announced?.from ?? 0
   expect(from - secondsOf(nowMs())).toBeGreaterThan(DAY)
 
-  shiftMs += msOf(from - MINUTE) - nowMs()
+  shiftMs += msOf(from - 2 * MINUTE) - nowMs()
   const user = await member(site)
   const before = await site.open(tradePath(PRODUCT), { session: user.session })
   await ticket(before.page).duration('5 min').click()
@@ -67,7 +67,7 @@ test('two operators announce new terms; once they hold, a new order has them and
   const old = await confirmed(before.page)
   expect(old.payoutRate).toBe('0.920000')
 
-  shiftMs += msOf(2 * MINUTE)
+  shiftMs += msOf(2 * MINUTE + 30)
   const another = await member(site)
   const after = await site.open(tradePath(PRODUCT), { session: another.session })
   await after.page.locator('label', { hasText: '1 min' }).filter({ hasText: '87%' }).click()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { buildGallery } from '../support/gallery.ts'
 import { lookAt } from '../support/look.ts'
+import { MovedClock } from '../support/moved-clock.ts'
 import { choosePicture, photo } from '../support/photo.ts'
 import { drag } from '../support/touch.ts'
 
@@ -29,10 +30,19 @@ function gallery(options: PageOptions = {}): Promise<Page> {
 }
 async function newGallery(options: PageOptions = {}): Promise<Page> {
   // Held still: its pieces that wait turn and shimmer for ever, each a picture anew sixty times a second.
-  const watch = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
-  const { page } = await site.open('/', { watch, ...options, document: 'gallery/index.html' })
+  const watch = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await options.watch?.(page)
+  }
+  const { page } = await site.open('/', { ...options, watch, document: 'gallery/index.html' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
+}
+
+/** A page of its own whose clock stands: nothing that lasts a while is over before it is looked at. */
+async function heldGallery(options: PageOptions = {}): Promise<{ page: Page; clock: MovedClock }> {
+  const clock = new MovedClock()
+  return { page: await newGallery({ ...options, watch: clock.hold }), clock }
 }
 
 /** A screen so high that the page needs no scrolling: nothing lies over a piece, and a pull begins at the top. */
@@ -235,11 +245,11 @@ describe('Uploader', () => {
   })
 
   test('cancelled, nothing is kept, and one may choose again', async () => {
-    const page = await gallery()
+    const { page, clock } = await heldGallery()
     await choosePicture(page, named, photo(300, 200))
     await page.getByRole('button', { name: 'Cancel' }).tap()
     await expect.poll(() => page.evaluate(`document.activeElement.type`)).toBe('file')
-    await page.waitForTimeout(1500)
+    await clock.pass(5000)
     expect(await page.getByText('Uploaded').count()).toBe(0)
   })
 
@@ -256,10 +266,10 @@ describe('PullToRefresh', () => {
   const down: [number, number][] = Array.from({ length: 12 }, (_, step) => [0, 15 * (step + 1)])
   const aside: [number, number][] = [[30, 5], [60, 20], ...down]
   test('a finger pulling down reads anew, and it is said', async () => {
-    const page = await gallery(high)
+    const { page, clock } = await heldGallery(high)
     await drag(page, page.getByText('Pull me down'), ...down)
-    await page.getByText('Refreshing…').waitFor()
-    await page.getByText('Up to date').waitFor()
+    await clock.passUntil(() => page.getByText('Refreshing…').isVisible(), 500)
+    await clock.passUntil(() => page.getByText('Up to date').isVisible(), 2000)
     expect(await told(page, 'PullToRefresh')).toContain('1 times')
   })
 
@@ -303,7 +313,7 @@ describe('what lies above the page', () => {
   )
 
   test('a toast shows over an open sheet, takes a tap, and outlives the sheet', async () => {
-    const page = await gallery()
+    const { page, clock } = await heldGallery()
     await page.getByRole('button', { name: 'Open a sheet' }).tap()
     const say = page.getByRole('button', { name: 'Say it above the sheet' })
     await say.tap()
@@ -315,7 +325,7 @@ describe('what lies above the page', () => {
     await say.tap()
     await said.waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await clock.passUntil(async () => (await page.getByRole('dialog').count()) === 0, 2000)
     expect(await said.count()).toBe(1)
   })
 })

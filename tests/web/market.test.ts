@@ -39,8 +39,8 @@ describe('home and markets', () => {
     const money = page.getByRole('heading', { name: 'Only practice money' })
     const check = page.getByRole('heading', { name: 'Every result can be checked' })
     const left = async () => (await check.boundingBox())?.x ?? 0
-    await expect.poll(left).toBeLessThan(390)
-    expect((await money.boundingBox())?.x).toBeLessThan(0)
+    await expect.poll(async () => (await money.boundingBox())?.x).toBeLessThan(0)
+    expect(await left()).toBeLessThan(390)
 
     await product(page, 'BTCUSD').click()
     await page.getByRole('heading', { name: 'BTCUSD' }).waitFor()
@@ -76,10 +76,13 @@ describe('home and markets', () => {
 
   test('a price that the server has not come to yet is a dash, and there with the next answer', async () => {
     let answers = 0
+    const looked = Promise.withResolvers<void>()
     const watch = (page: Page) =>
       page.route('**/api/index/home', async (route) => {
         const answer = await (await route.fetch()).json()
-        if (answers++ === 0)
+        answers += 1
+        if (answers > 1) await looked.promise
+        else
           for (const item of answer.data.items)
             if (item.symbol === 'BTCUSD')
               Object.assign(item, { price: null, change: null, sessionChange: null, spark: [] })
@@ -90,7 +93,8 @@ describe('home and markets', () => {
     const course = row.locator('polyline')
     await row.waitFor()
     expect(await course.count()).toBe(0)
-    await course.waitFor({ timeout: 10_000 })
+    looked.resolve()
+    await course.waitFor()
     expect(await row.textContent()).toMatch(/[▲▼]/)
     expect(answers).toBe(2)
   })

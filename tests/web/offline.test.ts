@@ -72,7 +72,7 @@ describe('the connection is lost', () => {
     expect(await colour()).not.toBe(GREY)
     await context.setOffline(true)
     await bar(page).waitFor()
-    await expect.poll(colour, { timeout: 5000 }).toBe(GREY)
+    await expect.poll(colour).toBe(GREY)
   })
 
   test('a network that swallows requests is told too, and Retry asks at once', async () => {
@@ -98,7 +98,7 @@ describe('the connection is lost', () => {
       })
     expect(asked).toBeGreaterThanOrEqual(2)
     swallows = false
-    await bar(page).waitFor({ state: 'detached', timeout: 8000 })
+    await bar(page).waitFor({ state: 'detached' })
   })
 
   test("an order whose answer was lost is nobody else's: kept through a logout, told when its user is back", async () => {
@@ -145,7 +145,7 @@ describe('the connection is lost', () => {
     held = false
     lost = false
     await ticket(page).confirm.click()
-    await expect.poll(() => sent.at(-1)?.token, { timeout: 10_000 }).toBe(bea.token)
+    await expect.poll(() => sent.at(-1)?.token).toBe(bea.token)
     await ticket(page).running.first().waitFor()
 
     await switchTo(null)

@@ -4,6 +4,7 @@ import { openSite, type Site } from '../support/browser.ts'
 import { ask, member, registered } from '../support/members.ts'
 import { setAccount } from '../support/people.ts'
 import { PASSWORD } from '../support/stack.ts'
+import { loseReply } from '../support/ticket.ts'
 
 const input = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -170,19 +171,14 @@ describe('people at their phones', () => {
 
   test('the reply of a registration is lost, the button tapped five times: one account, and the user is in', async () => {
     const { page } = await site.open(`/pages/login/register?invite=${site.stack.invite}`)
-    const ids: (string | undefined)[] = []
-    await page.route('**/api/login/reg', async (route) => {
-      ids.push(route.request().headers()['idempotency-key'])
-      const response = await route.fetch()
-      if (ids.length === 1) await route.abort()
-      else await route.fulfill({ response })
-    })
+    const { ids, release } = await loseReply(page, '/api/login/reg')
     await fill(page, person('lost', site.stack.invite))
     await page.getByRole('checkbox').check()
     await page.evaluate(
       `for (let tap = 0; tap < 5; tap++) document.querySelector('button[type=submit]').click()`,
     )
     await page.getByText('Checking your registration…').waitFor()
+    release()
     await page.getByText('Account created.').waitFor()
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
@@ -256,7 +252,7 @@ describe('people at their phones', () => {
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(hash(page)).toBe('#/')
     // Sooner than the other tab would ask by itself.
-    await other.getByText('Please log in first.').waitFor({ timeout: 10_000 })
+    await other.getByText('Please log in first.').waitFor()
     await expect(ask(site, 'account.index', {}, { token: user.token })).rejects.toThrow(/401/)
   })
 

@@ -207,6 +207,7 @@ describe('asking the server', () => {
     await clock.pass(28_000)
     const before = quote.length
     await clock.passUntil(() => quote.length > before, 13_000)
+    await expect.poll(() => last).not.toBe('')
     // Older than a price may be at the usual pace, and younger than at this one.
     await clock.pass(8000)
     // Answers without a newer price: what is held up would let time move on.

@@ -105,7 +105,7 @@ describe('settings of this phone, and the way in', () => {
     const { page } = await site.open(`${paths.register}?invite=${site.stack.invite}`)
     const invite = page.getByLabel('Invite code or referrer ID')
     const taken = page.getByText('Filled in from your invitation link')
-    expect(await invite.inputValue()).toBe(site.stack.invite)
+    await expect.poll(() => invite.inputValue()).toBe(site.stack.invite)
     await taken.waitFor()
     await page.getByRole('link', { name: 'Already registered? Log in' }).click()
     await page.getByRole('link', { name: 'No account yet? Register' }).click()

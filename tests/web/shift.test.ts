@@ -145,7 +145,11 @@ describe('nothing jumps', () => {
     await page.locator('.boot').waitFor()
     await isHome(page)
     expect(await page.locator('.boot').count()).toBe(0)
-    const paint = `performance.getEntriesByName('first-contentful-paint')[0].startTime`
-    expect(await page.evaluate<number>(paint)).toBeLessThan(2500)
+    // By the order of both: a busy machine is late with either.
+    const [paintedMs, appMs] = await page.evaluate<[number, number]>(`[
+      performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      Math.max(...performance.getEntriesByType('resource').filter(({ name }) => /libraries-.*js$/.test(name)).map(({ responseEnd }) => responseEnd)),
+    ]`)
+    expect(paintedMs).toBeLessThan(appMs - 1000)
   })
 })

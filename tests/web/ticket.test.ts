@@ -135,8 +135,8 @@ describe('what stands in the way', () => {
 
   test('positions that are full name what is left', async (context) => {
     const user = await member(site)
-    await place(site, user, { amount: '1000', seconds: 300 })
-    await place(site, user, { amount: '950', seconds: 300 })
+    await place(site, user, { amount: '1000', seconds: 300 }, clock.nowMs)
+    await place(site, user, { amount: '950', seconds: 300 }, clock.nowMs)
     const page = await trading(context, user)
     await ticket(page).running.waitFor()
     await ticket(page).amount.fill('60')

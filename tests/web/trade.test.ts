@@ -59,11 +59,12 @@ describe('placing an order', () => {
   test.concurrent('its reply is lost: checking, then placed; one order under one id', async (context) => {
     const user = await member(site)
     const page = await open(context, user)
-    const ids = await loseReply(page, '/api/user/addorder')
+    const { ids, release } = await loseReply(page, '/api/user/addorder')
     await asked(page)
     await ticket(page).confirm.click()
     await page.getByText('Checking your order…').waitFor()
     await page.getByText(/^We didn’t get a reply\./).waitFor()
+    release()
     await page.getByText('Order placed.').waitFor()
     await ticket(page).running.waitFor()
     expect(ids).toHaveLength(2)
@@ -166,10 +167,21 @@ describe('placing an order', () => {
   test.concurrent('logged out on another phone: login, and back to the product', async (context) => {
     const user = await registered(site, 'frida')
     const page = await open(context, user)
-    await asked(page)
     // The page asks now and then who its user is and what runs. It is to learn of the logout by the order.
     const asks = '**/api/user/**'
-    await page.route(asks, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+    let isHeld = false
+    const flying: Promise<void>[] = []
+    await page.route(asks, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      if (isHeld) return
+      const answered = route.fetch().then((response) => route.fulfill({ response }))
+      flying.push(answered)
+      await answered
+    })
+    await page.reload()
+    await asked(page)
+    isHeld = true
+    await Promise.all(flying)
     await ask(site, 'login.logout', {}, user)
     await ticket(page).confirm.click()
     await page.getByText('Please log in first.', { exact: true }).waitFor()

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { scopedName } from '../vite.names.ts'
+import { releasedRouter } from '../vite.router.ts'
 import { words } from './vite.words.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +12,7 @@ export default defineConfig({
   root: folder('.'),
   base: '/desk/',
   publicDir: folder('../public'),
-  plugins: [words, react()],
+  plugins: [words, releasedRouter, react()],
   cacheDir: folder('../../node_modules/.cache/vite-desk'),
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -32,9 +32,27 @@ const journaled = (file: string) => watched(`functions/ledger/${file}.ts`, 'func
 const NO_PLACE_LOST =
   'an account that was read before others moved it is taken as it stands then: no place is lost or taken twice'
 
+const paid = watched('functions/ledger/post.ts', 'functions/ledger/two-users.test.ts')
+
 const journalGuards: Guard[] = [
+  paid(' || movement.mustBeOpen', '', 'gets nothing, and its present row is the reason'),
+  paid(
+    'balanced(legs.filter(({ account }) => account === BETWEEN_USERS))',
+    '',
+    'sides that do not agree, and two sides of one user, are defects',
+  ),
+  paid(
+    "if (new Set(sides.map(({ uid }) => uid)).size < sides.length) throw new Error('two sides of one user')",
+    '',
+    'sides that do not agree, and two sides of one user, are defects',
+  ),
+  paid(
+    'pinned(change, LAST_ROW, last ?? null)',
+    'if (movement.session) pinned(change, LAST_ROW, last ?? null)',
+    'a stale account of the payee costs one more try',
+  ),
   journaled('post')('    pinned(change, LAST_ROW, last ?? null)\n', '', NO_PLACE_LOST),
-  journaled('post')('    account = now\n', '', NO_PLACE_LOST),
+  journaled('post')('    accounts = now\n', '', NO_PLACE_LOST),
   journaled('post')(
     'posted.documents.some((image) => image !== undefined)',
     'false',

@@ -16,8 +16,8 @@ export const journalPlants: readonly Plant[] = [
   post('no place is asked for', '    pinned(change, LAST_ROW, last ?? null)\n', '', 'a sweep leaves nothing'),
   post(
     'another try keeps the balances of the first',
-    '    account = now\n',
-    '    account = { ...now, ...account, [LAST_ROW]: lastRowOf(now) ?? null }\n',
+    '    accounts = now\n',
+    '    accounts = now.map((is, of) => is && { ...is, ...accounts[of], [LAST_ROW]: lastRowOf(is) ?? null })\n',
   ),
   journal('the clock alone is the time of a row', 'Math.max(at, Number(lastAt))', 'at'),
   journal(

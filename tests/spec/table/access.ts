@@ -29,7 +29,7 @@ export const accessRows: Rows = {
     shown(
       webChart,
       'the chart > the live line: an order runs towards its close, a finger reads a price, drags back and returns',
-      'line?.x',
+      'Math.abs(wins - close)',
     ),
     shown(
       webChart,

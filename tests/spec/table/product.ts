@@ -151,7 +151,7 @@ export const productRows: Rows = {
     ),
     shown(
       webFriends,
-      'a check-in is one tap from home; a poster is drawn in a second, and its link fills the form of a friend',
+      'a check-in is one tap from home; a poster is drawn, and its link fills the form of a friend',
       'Make a poster',
     ),
   ],

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { serverNow } from '../../api/client.ts'
 import { useRead, useStale } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
-import { dayOfMs, secondsOfDays } from '../../records/period.ts'
+import { dayOfMs, secondsOfDays } from '../../records/days.ts'
 import { Own } from '../../ui/own.tsx'
 import css from './home.module.css'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayOf, secondsOfDays } from './period.ts'
+import { dayOf, secondsOfDays } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const utc = (text: string) => Date.parse(text) / 1000
