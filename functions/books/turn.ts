@@ -6,11 +6,9 @@ import { replace, type Table } from '../table/write.ts'
 /** Each account is read from the beginning once in this many nights. */
 export const WHOLE_EVERY = 30
 
-/** A stored row cannot change an account's night. */
 export const isWholeNight = (uid: string, begin: EpochSeconds): boolean =>
   (createHash('sha256').update(uid).digest().readUInt32BE() + begin / DAY) % WHOLE_EVERY === 0
 
-/** Clocks differ, and a movement may be written late: rows this old existed when the night began. */
 export const closesUntil = (begin: EpochSeconds): EpochSeconds => begin - HOUR
 
 export const lookingAt = (

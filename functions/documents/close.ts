@@ -8,7 +8,6 @@ import type { Tally, UserBooks } from './reconcile-account.ts'
 
 /** Sums of an account's settled documents, so that the next look reads none of them. */
 export interface Close {
-  /** Counted are documents that settled before this second. */
   until: EpochSeconds
   /** No later look needs sums of an earlier day or bonus. */
   day: string
@@ -22,13 +21,11 @@ export interface Close {
   totals: Tally
   shared: Tally
   kept: Map<DocumentKind, readonly Row[]>
-  /** First sort key to read, by kind. */
   from: ReadonlyMap<string, string>
 }
 
 const TALLIES = ['sums', 'counters', 'ofDays', 'ofBonuses', 'given', 'totals', 'shared'] as const
 
-/** True if a close until this second counts the document. It depends on stored rows alone, so every look agrees. */
 export function settledBefore(until: EpochSeconds, rows: readonly Row[]): (row: Row) => boolean {
   const bySort = new Map(rows.map((row) => [row.sk, row]))
   const isSettled = (row: Row): boolean => {

@@ -50,7 +50,6 @@ export interface Money {
   notices(row: Row, rules: Rules): string[]
   together?: {
     kinds: readonly DocumentKind[]
-    /** `kept`: what `keeps` told of settled documents. */
     faults(rows: readonly Row[], rules: Rules, kept: readonly Row[]): { of: string; words: string }[]
     /** From settled documents what later documents are compared with, in a bounded number of rows. */
     keeps?(settled: readonly Row[], kept: readonly Row[]): Row[]

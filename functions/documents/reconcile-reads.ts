@@ -49,7 +49,6 @@ const daysFrom = (table: Table, uid: string, from: EpochSeconds): Promise<Row[]>
     consistent: true,
   })
 
-/** The end of the last day before the close: from there the journal belongs to whole days. */
 const firstEnd = (days: readonly Row[], until: EpochSeconds): EpochSeconds =>
   days.map(endOf).findLast((end) => end <= until) ?? until
 

@@ -76,7 +76,6 @@ export async function look(
   return 'busy'
 }
 
-/** A whole look cannot know which documents were open then. */
 const sumsOf = ({ from: _, ...sums }: Close) => sums
 
 /** Prices of documents never change, so these reads may come later. */
@@ -111,7 +110,6 @@ export async function lookAt(
   return looks
 }
 
-/** Equal words mean the same mismatch. */
 export const wordsOf = ({ check, of }: Mismatch): string => `${check}: ${of}`
 
 export const exactOf = (one: Mismatch): string =>
