@@ -7,10 +7,10 @@ export const booksNeeds = {
   // The worker stops earlier (functions/books/night.ts); the next call goes on.
   timeoutSeconds: 300,
   table: [
-    { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
-    { actions: ['BatchGetItem'], partitions: ['U#*', 'CAP#*'] },
+    { actions: ['GetItem'], partitions: ['U#*', 'BOOKS', 'CLOSE#*'] },
+    { actions: ['BatchGetItem'], partitions: ['U#*', 'O#*', 'CAP#*'] },
     { actions: ['Query'], partitions: ['U#*', 'O#*', 'J#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
-    { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
+    { actions: ['PutItem'], partitions: ['BOOKS', 'CLOSE#*', 'AUDIT#*'] },
     { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
   ],
   needs: ['scan'],

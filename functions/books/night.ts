@@ -1,11 +1,12 @@
 import { newId } from '../../shared/ids.ts'
-import { type EpochMs, type EpochSeconds, HOUR, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Reconciled } from '../documents/reconcile.ts'
 import { linesOf, projectsAt } from '../documents/reconcile-projects.ts'
 import {
   isUnread,
   type Look,
+  type Looking,
   lookAt,
   MOST_ROWS,
   type MostRows,
@@ -24,6 +25,7 @@ import { lookAtProjects } from './projects.ts'
 import { paidOfReserves, reservesAt } from './reserves.ts'
 import { loadRun, newRun, type Run, runPut } from './run.ts'
 import { stand } from './stand.ts'
+import { closesUntil, lookingAt, writeClose } from './turn.ts'
 
 /** Well inside the function's timeout. */
 const WORKS_FOR_MS = 200_000
@@ -58,9 +60,9 @@ export async function reconcileOn(deps: DepsOf<'books'>, most = MOST_ROWS): Prom
     frozen: run.frozen + second.frozen,
     noticed: run.noticed + second.noticed,
   }
-  const known = new Set(
-    (await findings(table)).flatMap(({ uid, accepted, nights }) =>
-      accepted.length > 0 || nights > 0 ? [uid] : [],
+  const known = new Map(
+    (await findings(table)).flatMap(({ uid, accepted, nights, state }) =>
+      accepted.length > 0 || nights > 0 ? [[uid, accepted.length > 0 || state !== 'huge'] as const] : [],
     ),
   )
   while (!run.through && clock() - startMs < WORKS_FOR_MS) {
@@ -85,29 +87,25 @@ const begun = async ({ table }: DepsOf<'books'>, day: string, last: Run | null):
   ...newRun(day),
   projects: linesOf(await projectsAt(table)),
   step: last?.step ?? 0,
-  since: sinceOf(last),
 })
-
-/** Clocks differ, and a movement may be written late: rows this old existed when the run read them. */
-const sinceOf = (last: Run | null): EpochSeconds =>
-  last === null || last.doneAt === null ? (last?.since ?? 0) : beginOf(last) - HOUR
 
 const countedIn = ({ accounts, documents, totals, shared }: Run) => ({ accounts, documents, totals, shared })
 
 async function nextPage(
   { table, scan, clock }: DepsOf<'books'>,
   run: Run,
-  { rules, known, most }: { rules: Rules; known: ReadonlySet<string>; most: MostRows },
+  { rules, known, most }: { rules: Rules; known: ReadonlyMap<string, boolean>; most: MostRows },
 ): Promise<Run> {
   const page = await scan(run.after ?? undefined)
   const sums = openSums(countedIn(run))
-  // Users left unread before, or with accepted mismatches, are read from the start.
-  const since = (uid: string) => (known.has(uid) ? 0 : run.since)
-  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most, since)
+  // Users in motion before, or with accepted mismatches, are read from the beginning.
+  const looking = (uid: string) => lookingAt(uid, beginOf(run), known.get(uid) ?? false)
+  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules, most, looking)
   const aside = [...run.aside]
   for (const [uid, look] of looks) {
     if (isUnread(look)) aside.push(uid)
     else sums.add(look)
+    if (!isUnread(look) && look.mismatches.length === 0) await writeClose(table, look)
     await writeDown(table, uid, look, { nowMs: clock(), day: run.day, known })
   }
   sums.add(await ofHouse(table, page.keys, { before: run.after?.pk, until: beginOf(run) }))
@@ -118,7 +116,7 @@ async function writeDown(
   table: DepsOf<'books'>['table'],
   uid: string,
   look: Look,
-  { nowMs, day, known }: { nowMs: EpochMs; day: string; known: ReadonlySet<string> },
+  { nowMs, day, known }: { nowMs: EpochMs; day: string; known: ReadonlyMap<string, boolean> },
 ): Promise<void> {
   const at = secondsOf(nowMs)
   const isRight = !isUnread(look) && look.mismatches.length === 0
@@ -174,20 +172,19 @@ interface Second {
 
 async function lookAgain(
   deps: DepsOf<'books'>,
-  { aside, frozen }: Run,
+  run: Run,
   { rules, most }: { rules: Rules; most: MostRows },
 ): Promise<Second> {
   const { table, clock } = deps
+  const { aside, frozen } = run
   const left = new Set(aside)
   const due = (await waiting(deps, { aside }))
     .filter(({ at }) => at + SECOND_LOOK_S <= secondsOf(clock()))
     .slice(0, LOOKS)
-  const looks = await lookAt(
-    table,
-    due.map(({ uid }) => uid),
-    rules,
-    most,
-  )
+  // From the beginning, so that a wrong close freezes nobody.
+  const uids = due.map(({ uid }) => uid)
+  const looking: Looking = { how: 'whole', until: closesUntil(beginOf(run)) }
+  const looks = await lookAt(table, uids, rules, most, () => looking)
   const counted: Second = { rested: new Map(), frozen: 0, noticed: 0, busy: 0 }
   for (const finding of due) {
     const look = looks.get(finding.uid) as Look
@@ -199,6 +196,9 @@ async function lookAgain(
       await table.write(findingPut({ ...finding, ...seen }, finding))
       continue
     }
+    // A wrong close is replaced once it stood on two looks.
+    const isClosed = look.mismatches.every((one) => finding.words.includes(wordsOf(one)))
+    if (isClosed) await writeClose(table, look)
     if (left.has(finding.uid)) counted.rested.set(finding.uid, look)
     if (finding.state === 'frozen') continue
     const standing = look.mismatches.filter((one) => finding.words.includes(wordsOf(one)))

@@ -12,8 +12,6 @@ export interface Run {
   /** All pages are read; only second looks are left. */
   through: boolean
   doneAt: EpochSeconds | null
-  /** An ended run compared all journals before this second; zero if none did. */
-  since: EpochSeconds
   accounts: number
   documents: number
   totals: Map<string, bigint>
@@ -30,7 +28,6 @@ export const newRun = (day: string): Omit<Run, 'step'> => ({
   after: null,
   through: false,
   doneAt: null,
-  since: 0,
   accounts: 0,
   documents: 0,
   totals: new Map(),
@@ -73,7 +70,6 @@ const runOf = (row: Row): Run => ({
   after: (row.after as unknown as Key | undefined) ?? null,
   through: row.through as boolean,
   doneAt: row.doneAt === undefined ? null : Number(row.doneAt),
-  since: Number(row.since),
   accounts: Number(row.accounts),
   documents: Number(row.documents),
   totals: new Map(Object.entries(row.totals as Record<string, Value>) as [string, bigint][]),

@@ -31,6 +31,7 @@ const money: Money = {
       : [],
   symbol: () => null,
   locked: () => [],
+  settledAt: ({ status, decidedAt, at }) => (waits(Number(status)) ? null : Number(decidedAt ?? at)),
   taken: (row) =>
     row.day === undefined || Number(row.class) !== 0 || Number(row.status) === FAILED
       ? []
@@ -46,7 +47,7 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   money,
   review: {
     kind: 'deposit',
-    waitingSince: ({ status, at }) => (status === UNDER_REVIEW || status === AWAITING_APPROVAL ? at : null),
+    waitingSince: ({ status, at }) => (waits(status) ? at : null),
     promisedSeconds: ({ deposit }) => deposit.reviewSeconds,
   },
   listed(row) {
@@ -55,6 +56,8 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   },
   effects: effectsOf,
 }
+
+const waits = (status: number): boolean => status === UNDER_REVIEW || status === AWAITING_APPROVAL
 
 const given = { registration: 'grant', refill: 'refill' } as const satisfies Record<
   Grant['reason'],
@@ -104,12 +107,13 @@ function faults(row: Row): string[] {
   const paid = Number(row.status) === 1
   const into = isCorrection(row) ? (row.corrects as UserAccount) : 'available'
   const expected = paid ? [legsLine(sourceOf(row), asset, -amount), legsLine(into, asset, amount)] : []
-  const waits = Number(row.status) === 3 || Number(row.status) === 4
   return [
     ...(isSameLegs(row.legs, expected)
       ? []
       : [paid ? 'approved, and not paid its amount' : 'paid, and not approved']),
-    ...(waits === (row.gpk === 'REVIEW#deposit') ? [] : ['in the queue, or not, against its status']),
+    ...(waits(Number(row.status)) === (row.gpk === 'REVIEW#deposit')
+      ? []
+      : ['in the queue, or not, against its status']),
     ...(Number(row.class) === 4 && paid && (!row.firstBy || row.firstBy === row.decidedBy)
       ? ['a credit two operators did not approve']
       : []),

@@ -2,7 +2,7 @@ import type { ListedView } from '../../shared/api/listed.ts'
 import type { DocumentKind, ListedKind, MoneyKind, MovementKind } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import type { EpochSeconds, Seconds } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import type { Row } from '../table/write.ts'
@@ -34,6 +34,12 @@ export interface Money {
   symbol(row: Row): string | null
   /** Positive minor units by asset. */
   locked(row: Row): { asset: string; amount: bigint }[]
+  /** The second of its last change; null while it may change. A nightly look reads no settled document. */
+  settledAt(row: Row): EpochSeconds | null
+  /** The sort key of the document it belongs to: it counts as settled with that one. */
+  partOf?(row: Row): string
+  /** How much older an id may be than its row, if more than an hour. */
+  idsBehind?: Seconds | 'unbounded'
   taken(row: Row): Taken[]
   /** Names of gifts that a user gets only once (`grant at registration`). */
   once(row: Row, rules: Rules): string[]
@@ -44,7 +50,9 @@ export interface Money {
   notices(row: Row, rules: Rules): string[]
   together?: {
     kinds: readonly DocumentKind[]
-    faults(rows: readonly Row[], rules: Rules): { of: string; words: string }[]
+    faults(rows: readonly Row[], rules: Rules, kept: readonly Row[]): { of: string; words: string }[]
+    /** From settled documents what later documents are compared with, in a bounded number of rows. */
+    keeps?(settled: readonly Row[], kept: readonly Row[]): Row[]
     /** Adds to counters that all users share: `sold p1`. */
     counts?(rows: readonly Row[]): readonly (readonly [string, bigint])[]
   }

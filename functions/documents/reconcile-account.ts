@@ -23,6 +23,7 @@ export interface Mismatch {
     | 'account = last journal row'
     | 'journal without gaps'
     | 'journal adds up'
+    | 'close = documents'
   of: string
   found: bigint
   expected: bigint
@@ -50,6 +51,7 @@ export interface UserBooks {
   ofBonuses: Tally
   given: Tally
   together: Map<DocumentKind, Row[]>
+  kept: Map<DocumentKind, readonly Row[]>
 }
 
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
@@ -90,7 +92,11 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
       ofBonuses.get(`turnover ${account.bonus}`) ?? 0n,
     )
   for (const [by, rows] of books.together)
-    for (const { of, words } of documents[by].money?.together?.faults(rows, rules) ?? []) {
+    for (const { of, words } of documents[by].money?.together?.faults(
+      rows,
+      rules,
+      books.kept.get(by) ?? [],
+    ) ?? []) {
       const row = rows.find(({ sk }) => sk === of)
       const which = { of: `${of}: ${words}`, ...(row && { row: digestOf(row) }) }
       found.push({ uid, check: 'document right in itself', ...which, found: 1n, expected: 0n })

@@ -5,18 +5,20 @@ import { afterOf, type Journaled, ownSums, placeOf } from './reconcile-journal.t
 
 type Sums = Record<string, bigint>
 
-export const isDay = ({ pk, sk }: Row): boolean => pk.startsWith('U#') && sk.startsWith(dayPrefix)
 export const endOf = ({ sk }: Row): number => Number(sk.slice(dayPrefix.length))
 
 /** Compares each day (`BAL#<second>`) with the journal. No movement depends on a day, so a wrong one freezes nobody. */
-export function wrongDays(uid: string, { start, journal, documents }: Journaled): Mismatch[] {
+export function wrongDays(
+  uid: string,
+  { start, journal, days }: Pick<Journaled, 'start' | 'journal'> & { days: readonly Row[] },
+): Mismatch[] {
   const found: Mismatch[] = []
   const from = start ? placeOf(start.sk) : 0n
   let next = 0
   let last = start
   let before: Sums | undefined = start ? undefined : {}
   let legs: string[] = []
-  for (const day of documents.filter(isDay).toSorted((a, b) => endOf(a) - endOf(b))) {
+  for (const day of days) {
     if ((day.place as bigint) < from) continue
     for (let row = journal[next]; row && Number(row.sk.split('#')[0]) < endOf(day); row = journal[++next]) {
       last = row

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { account, grant, line, moved, tableOf as table, three } from '../../tests/support/looked-rows.ts'
 import { keys } from '../table/keys.ts'
-import { type Row, replace, type Table } from '../table/write.ts'
+import type { Row } from '../table/write.ts'
 import { isNotice } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
 import { wrongJournal } from './reconcile-journal.ts'
@@ -53,9 +52,9 @@ const ofThree = (held: bigint, rows: Row[]) => [
   ...rows,
   ...three('1'),
 ]
-async function said(rows: Row[], since = 0): Promise<string[]> {
+async function said(rows: Row[]): Promise<string[]> {
   const t = await table(rows)
-  const seen = (await look(t.table, '1', noRules, { since })) as Exclude<Look, string>
+  const seen = (await look(t.table, '1', noRules)) as Exclude<Look, string>
   return seen.mismatches.map(exactOf)
 }
 const right = journal([1, 5n, 5n], [2, 5n, 10n], [3, 5n, 15n])
@@ -180,27 +179,4 @@ test.each<[string, Row[], string[]]>([
 ])('days %s', async (_says, days, words) => {
   expect(await said([...ofThree(15n, right), ...days])).toEqual(words)
   expect(words.every((word) => isNotice({ check: word.split(':')[0] as Mismatch['check'] }))).toBe(true)
-})
-
-test('a later look goes on from the last day that was over by then, and costs no more', async () => {
-  // A first row that does not add up, which an earlier look has found.
-  const rows = journal([1, 5n, 6n], [2, 5n, 10n], [3, 5n, 15n])
-  const days = [day(102, 1, 6n, { flows: { USD_deposits: 5n } }), day(103, 2, 10n), day(104, 3, 15n)]
-  const all = [...ofThree(15n, rows), ...days]
-  expect(await said(all, 0)).toHaveLength(2)
-  expect(await said(all, 102)).toEqual(['journal adds up: USD_available of 0000000102#0000000002 by -1'])
-  expect(await said(all, 103)).toEqual([])
-  const memory = createMemoryTable()
-  for (const row of all) await memory.write(replace(row))
-  const read: string[] = []
-  const counting: Table = {
-    ...memory,
-    async query(asked) {
-      const page = await memory.query(asked)
-      if (asked.pk === 'J#1') read.push(...page.rows.map(({ sk }) => sk))
-      return page
-    },
-  }
-  await look(counting, '1', noRules, { since: 103 })
-  expect(read).toEqual(['0000000102#0000000002', '0000000103#0000000003'])
 })

@@ -42,7 +42,7 @@ describe('on the embedded engine', () => {
       ...stack.deps.table,
       query(query) {
         reads += 1
-        if (!query.consistent || reads > 20) throw new Error('a stale read, or the same page again')
+        if (!query.consistent || reads > 40) throw new Error('a stale read, or the same page again')
         return stack.deps.table.query({ ...query, limit: 1 })
       },
     }

@@ -1,21 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EpochSeconds } from '../../shared/time.ts'
-import {
-  documentPlaces,
-  dueSort,
-  fundingPrefix,
-  journalPartition,
-  keys,
-  projectPartition,
-} from '../table/keys.ts'
-import { allRows, firstRows } from '../table/read.ts'
+import { documentPlaces, fundingPrefix, keys, projectPartition } from '../table/keys.ts'
+import { allRows } from '../table/read.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
-import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
+import { type Close, closeOfRow, closeRow, settledBefore } from './close.ts'
+import { closed, type Reconciled, reconcile, trialOf } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
-import { endOf, isDay, wrongDays } from './reconcile-days.ts'
+import { wrongDays } from './reconcile-days.ts'
 import { wrongJournal } from './reconcile-journal.ts'
 import { wrongPrices } from './reconcile-prices.ts'
 import { isAtRest, linesOf, nameOfProject, projectFaults, projectsAt } from './reconcile-projects.ts'
+import { rowsAfter } from './reconcile-reads.ts'
 import { noRules, type Rules } from './rules.ts'
 
 const CONCURRENCY = 8
@@ -30,50 +25,58 @@ export const MOST_ROWS: MostRows = { together: 8_000, alone: 80_000 }
 
 /** `busy`: the account changed during every read; `huge`: too many rows. */
 export type Unread = 'busy' | 'huge'
-export type Look = Reconciled | Unread
+export type Look = (Reconciled & { close?: Row }) | Unread
 export const isUnread = (look: Look): look is Unread => typeof look === 'string'
 
-/** The account must be equal before and after. Journals before `since` were compared by an earlier look. */
+export interface Looking {
+  most?: number
+  /** `whole` also compares the close, `forward` goes on from it; undefined reads none. */
+  how?: 'whole' | 'forward'
+  /** A right look returns the close until this second. */
+  until?: EpochSeconds | undefined
+}
+
+/** The account must be equal before and after. */
 export async function look(
   table: Table,
   uid: string,
   rules: Rules,
-  { most = MOST_ROWS.alone, since = 0 }: { most?: number; since?: EpochSeconds } = {},
+  { most = MOST_ROWS.alone, how, until }: Looking = {},
 ): Promise<Look> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const before = await table.get(keys.account(uid), { consistent: true })
-    const rows: Row[] = []
-    for (const begin of PARTITIONS) rows.push(...(await upTo(table, begin + uid, most + 1 - rows.length)))
-    const from = endOfLast(rows, since)
-    const { start, journal } = await journalFrom(table, uid, from, most + 1)
-    if (Math.max(rows.length, journal.length) > most) return 'huge'
-    const after = await table.get(keys.account(uid), { consistent: true })
-    if (!isDeepStrictEqual(before, after)) continue
-    const found = reconcile(rows, rules)
-    const read = { account: after, start, journal, documents: rows }
-    found.mismatches.push(...wrongJournal(uid, read, found.mismatches), ...wrongDays(uid, read))
-    return withPrices(uid, found, rows, rules)
+    const account = await table.get(keys.account(uid), { consistent: true })
+    const row = how && (await table.get(keys.close(uid), { consistent: true }))
+    const stored = row ? closeOfRow(row) : null
+    const before = how === 'forward' ? stored : null
+    const read = await rowsAfter(table, uid, before, most)
+    if (read === 'huge') return 'huge'
+    const again = await table.get(keys.account(uid), { consistent: true })
+    if (!isDeepStrictEqual(account, again)) continue
+    const isSettled = settledBefore(before?.until ?? 0, read.documents)
+    const rows = read.documents.filter((row) => !isSettled(row))
+    const from = before ? { uid, close: before } : undefined
+    const found = reconcile(account ? [account, ...rows] : rows, rules, from)
+    const journaled = { account, ...read }
+    found.mismatches.push(...wrongJournal(uid, journaled, found.mismatches), ...wrongDays(uid, journaled))
+    if (
+      stored &&
+      !before &&
+      !isDeepStrictEqual(sumsOf(stored), sumsOf(closed(uid, rows, stored, rules, null)))
+    )
+      found.mismatches.push({ uid, check: 'close = documents', of: 'close', found: 1n, expected: 0n })
+    const whole = await withPrices(uid, found, rows, rules)
+    if (!account || until === undefined || whole.mismatches.some((one) => one.check !== 'close = documents'))
+      return whole
+    const last = Number(String(account.journal ?? 0).split('#')[0])
+    const isIdle = before && last < before.until && !rows.some(settledBefore(until, rows))
+    if (isIdle) return whole
+    const at = { until, day: account.day as string, bonus: account.bonus as string | undefined }
+    return { ...whole, close: closeRow(uid, closed(uid, rows, at, rules, before)) }
   }
   return 'busy'
 }
 
-/** Zero if no day has ended by then. */
-const endOfLast = (rows: readonly Row[], since: EpochSeconds): EpochSeconds =>
-  rows
-    .filter(isDay)
-    .map(endOf)
-    .filter((end) => end <= since)
-    .reduce((last, end) => Math.max(last, end), 0)
-
-/** Includes the row before `from`. */
-async function journalFrom(table: Table, uid: string, from: EpochSeconds, count: number) {
-  const whole = { pk: journalPartition(uid), consistent: true }
-  const [[start], journal] = await Promise.all([
-    from === 0 ? [] : firstRows(table, 1, { ...whole, to: dueSort(from), newestFirst: true }),
-    firstRows(table, count, { ...whole, from: dueSort(from), to: '~' }),
-  ])
-  return { start, journal }
-}
+const sumsOf = ({ from: _, ...sums }: Close) => sums
 
 /** Prices of documents never change, so these reads may come later. */
 async function withPrices(
@@ -93,22 +96,20 @@ export async function lookAt(
   uids: readonly string[],
   rules: Rules,
   most = MOST_ROWS,
-  since: (uid: string) => EpochSeconds = () => 0,
+  looking: (uid: string) => Omit<Looking, 'most'> = () => ({}),
 ): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>()
   const waiting = [...uids]
   const next = async (): Promise<void> => {
     for (let uid = waiting.shift(); uid !== undefined; uid = waiting.shift())
-      looks.set(uid, await look(table, uid, rules, { most: most.together, since: since(uid) }))
+      looks.set(uid, await look(table, uid, rules, { most: most.together, ...looking(uid) }))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, next))
   for (const [uid, found] of looks)
-    if (found === 'huge')
-      looks.set(uid, await look(table, uid, rules, { most: most.alone, since: since(uid) }))
+    if (found === 'huge') looks.set(uid, await look(table, uid, rules, { most: most.alone, ...looking(uid) }))
   return looks
 }
 
-/** Equal words mean the same mismatch. */
 export const wordsOf = ({ check, of }: Mismatch): string => `${check}: ${of}`
 
 export const exactOf = (one: Mismatch): string =>
@@ -153,6 +154,8 @@ export interface ReconciledTable extends Reconciled {
   huge: string[]
 }
 
+const WHOLE = (): Looking => ({ how: 'whole' })
+
 /** Users busy for this many rounds are left to the next run. */
 const ROUNDS = 4
 
@@ -187,7 +190,7 @@ export async function reconcileTable(
   }
   for (let after: Key | undefined, more = true; more; ) {
     const page = await scan(after)
-    take(await lookAt(table, await usersOf(table, page.keys, after?.pk), rules))
+    take(await lookAt(table, await usersOf(table, page.keys, after?.pk), rules, MOST_ROWS, WHOLE))
     sums.add(await ofHouse(table, page.keys, { before: after?.pk }))
     after = page.last
     more = after !== undefined
@@ -196,7 +199,7 @@ export async function reconcileTable(
     await pause?.()
     const uids = again
     again = []
-    take(await lookAt(table, uids, rules))
+    take(await lookAt(table, uids, rules, MOST_ROWS, WHOLE))
   }
   const whole = sums.whole()
   const now = await projectsAt(table)
@@ -238,8 +241,5 @@ export function openSums(
 
 const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
 const ACCOUNT = keys.account('').pk
-
-const upTo = (table: Table, pk: string, count: number): Promise<Row[]> =>
-  firstRows(table, count, { pk, consistent: true })
 
 const all = (table: Table, pk: string): Promise<Row[]> => allRows(table, { pk, consistent: true })

@@ -1,13 +1,14 @@
 import type { DocumentKind } from '../../shared/documents.ts'
 import type { Row } from '../table/write.ts'
-import type { Taken } from './definition.ts'
+import { type Close, type Counted, closeOf, settledBefore } from './close.ts'
+import type { Money, Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
 import { compared, digestOf, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** The stage is at fault, not the user's money: it alarms and freezes nobody. */
 export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
-  check === 'within its bounds' || check === 'days = journal' || check === 'project = its documents'
+  ['within its bounds', 'days = journal', 'project = its documents', 'close = documents'].includes(check)
 
 export interface Reconciled {
   accounts: number
@@ -26,22 +27,30 @@ const together = Object.values(documents).flatMap(({ kind, money }) =>
   money?.together ? [[kind, money.together] as const] : [],
 )
 
+export interface From {
+  uid: string
+  close: Close
+}
+
 /** Shares no code with posting. Rows may come in any order. */
-function openBooks(rules: Rules) {
+function openBooks(rules: Rules, from?: From) {
   const users = new Map<string, UserBooks>()
-  const totals: Tally = new Map()
+  const totals: Tally = new Map(from?.close.totals)
+  const shared: Tally = new Map(from?.close.shared)
   const faulty: Mismatch[] = []
-  let count = 0
+  let count = from?.close.documents ?? 0
 
   function booksOf(uid: string): UserBooks {
+    const before = from?.uid === uid ? from.close : undefined
     const books = users.get(uid) ?? {
-      sums: new Map(),
+      sums: new Map(before?.sums),
       locked: new Map(),
-      counters: new Map(),
-      ofDays: new Map(),
-      ofBonuses: new Map(),
-      given: new Map(),
+      counters: new Map(before?.counters),
+      ofDays: new Map(before?.ofDays),
+      ofBonuses: new Map(before?.ofBonuses),
+      given: new Map(before?.given),
       together: new Map(),
+      kept: new Map(before?.kept),
     }
     users.set(uid, books)
     return books
@@ -60,10 +69,10 @@ function openBooks(rules: Rules) {
         faulty.push({ uid, check: 'legs balance', of: `${row.sk} ${asset}`, found: sum, expected: 0n })
   }
 
-  function document(uid: string, row: Row): void {
+  function tally(uid: string, row: Row): Money | undefined {
     const kind = kindOf(row)
     const money = kind && documents[kind].money
-    if (!money) return
+    if (!money) return undefined
     count += 1
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
@@ -72,6 +81,12 @@ function openBooks(rules: Rules) {
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
     for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)
+    return money
+  }
+
+  function document(uid: string, row: Row): void {
+    const money = tally(uid, row)
+    if (!money) return
     const wrong = (check: Mismatch['check'], words: string) =>
       faulty.push({
         ...{ uid, check, of: `${row.sk}: ${words}` },
@@ -81,6 +96,12 @@ function openBooks(rules: Rules) {
     for (const words of money.notices(row, rules)) wrong('within its bounds', words)
   }
 
+  function share(): void {
+    for (const { together } of users.values())
+      for (const [by, rows] of together)
+        for (const [name, amount] of countsOf(by, rows)) add(shared, name, amount)
+  }
+
   return {
     take(row: Row): void {
       const uid = row.pk.slice(2)
@@ -88,14 +109,22 @@ function openBooks(rules: Rules) {
       else document(uid, row)
     },
 
+    counted(uid: string, settled: readonly Row[]): Counted {
+      for (const row of settled) tally(uid, row)
+      share()
+      const books = booksOf(uid)
+      for (const [by, group] of together) {
+        const rows = books.together.get(by)
+        if (rows && group.keeps) books.kept.set(by, group.keeps(rows, books.kept.get(by) ?? []))
+      }
+      return { documents: count, totals, shared, books }
+    },
+
     close(): Reconciled {
       const mismatches = [...users].flatMap(([uid, books]) => [...compared(uid, books, rules)])
       const accounts = [...users.values()].filter(({ account }) => account).length
       const all = [...faulty, ...mismatches]
-      const shared: Tally = new Map()
-      for (const { together } of users.values())
-        for (const [by, rows] of together)
-          for (const [name, amount] of countsOf(by, rows)) add(shared, name, amount)
+      share()
       return { accounts, documents: count, mismatches: all, totals, shared, trial: trialOf(totals) }
     },
   }
@@ -120,8 +149,21 @@ export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint
   return trial
 }
 
-export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconciled {
-  const books = openBooks(rules)
+export function reconcile(rows: Iterable<Row>, rules: Rules = noRules, from?: From): Reconciled {
+  const books = openBooks(rules, from)
   for (const row of rows) books.take(row)
   return books.close()
+}
+
+export function closed(
+  uid: string,
+  rows: readonly Row[],
+  at: Pick<Close, 'until' | 'day' | 'bonus'>,
+  rules: Rules,
+  before: Close | null,
+): Close {
+  const isSettled = settledBefore(at.until, rows)
+  const books = openBooks(rules, before ? { uid, close: before } : undefined)
+  const open = rows.filter((row) => !isSettled(row))
+  return closeOf(at, books.counted(uid, rows.filter(isSettled)), open)
 }

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/calc/dates.ts'
+import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import { readLegs } from '../ledger/entry.ts'
@@ -6,17 +7,23 @@ import { dateOfSignDay, type SignDay, signDayOf } from '../table/sign-days.ts'
 import type { Row } from '../table/write.ts'
 import { effectsOf } from './effects.ts'
 
+/** Days older than this cannot be made up, so no row before them is still to come. */
+const MADE_UP_WITHIN = 40 * DAY
+
 const money: Money = {
   legs: ['legs'],
   entries: (row) =>
     row.legs ? [{ at: Number(row.at), movement: 'sign_in', legs: readLegs(row.legs as string[]) }] : [],
   symbol: () => null,
   locked: () => [],
+  settledAt: (row) =>
+    Math.max(Number(row.at), secondsOf(Date.parse(`${row.date}T00:00:00Z`)) + MADE_UP_WITHIN),
+  idsBehind: MADE_UP_WITHIN + 2 * DAY,
   taken: () => [],
   once: (row) => [`sign-in of ${row.date}`],
   faults,
   notices: () => [],
-  together: { kinds: ['sign'], faults: runs },
+  together: { kinds: ['sign'], faults: runs, keeps: lastRun },
 }
 
 export const signDocument: DocumentDefinition<'sign', SignDay> = {
@@ -45,8 +52,25 @@ function faults(row: Row): string[] {
   ]
 }
 
-function runs(rows: readonly Row[]): { of: string; words: string }[] {
-  const dates = new Set(rows.map(({ date }) => date as string))
+const datesOf = (rows: readonly Row[], kept: readonly Row[]): Set<string> =>
+  new Set([
+    ...rows.map(({ date }) => date as string),
+    ...kept.flatMap(({ date, streak }) =>
+      Array.from({ length: Number(streak) }, (_, back) => addDays(date as string, -back)),
+    ),
+  ])
+
+function lastRun(settled: readonly Row[], kept: readonly Row[]): Row[] {
+  const last = [...kept, ...settled].toSorted((a, b) => (String(a.date) < String(b.date) ? -1 : 1)).at(-1)
+  if (!last) return []
+  const dates = datesOf(settled, kept)
+  let days = 1
+  while (dates.has(addDays(last.date as string, -days))) days += 1
+  return [{ pk: last.pk, sk: last.sk, date: last.date as string, streak: BigInt(days) }]
+}
+
+function runs(rows: readonly Row[], _rules: unknown, kept: readonly Row[]): { of: string; words: string }[] {
+  const dates = datesOf(rows, kept)
   return rows.flatMap(({ sk, date, streak }) => {
     const missing = Array.from({ length: Number(streak) }, (_, back) => addDays(date as string, -back)).some(
       (day) => !dates.has(day),

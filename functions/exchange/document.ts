@@ -15,6 +15,7 @@ const money: Money = {
   ],
   symbol: (row) => (row.symbol as string | undefined) ?? null,
   locked: () => [],
+  settledAt: (row) => Number(row.at),
   taken: () => [],
   once: () => [],
   faults,

@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/time.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
@@ -11,6 +12,10 @@ import { type Topup, topupOf } from './topup.ts'
 const plain = { once: () => [], notices: () => [], symbol: () => null, taken: () => [], locked: () => [] }
 /** Days are booked within an hour; a longer delay needs a person. */
 const BOOKED_WITHIN_DAYS = 2
+
+/** A day's id tells when the day ended; it may be booked this much later. */
+const BOOKED_LATE = 40 * DAY
+const part = { settledAt: (row: Row) => Number(row.at), partOf: (row: Row) => `H#${row.holding}` }
 
 const legsOf = (row: Row, name: string) => readLegs((row[name] ?? []) as string[])
 const profitOf = (amount: unknown) =>
@@ -34,6 +39,7 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
           ]
         : []),
     ],
+    settledAt: (row) => (row.how === undefined ? null : Number(row.endedAt)),
     locked: (row) => [{ asset: row.asset as string, amount: row.principal as bigint }],
     taken: (row) => profitOf(row.endPaid),
     once: (row) => (row.sk === `H#${row.operation}` ? [] : [`participation in ${row.project}`]),
@@ -60,6 +66,8 @@ export const accrualDocument: DocumentDefinition<'accrual', Row> = {
       return legs.length > 0 ? [{ at: Number(row.at), movement: 'project_return', legs }] : []
     },
     taken: (row) => profitOf(row.paid),
+    ...part,
+    idsBehind: BOOKED_LATE,
     faults: accrualFaults,
   },
   review: null,
@@ -74,6 +82,7 @@ export const topupDocument: DocumentDefinition<'topup', Topup> = {
   of: topupOf,
   money: {
     ...plain,
+    ...part,
     legs: ['legs'],
     entries: (row) => [
       {

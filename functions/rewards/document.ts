@@ -16,6 +16,9 @@ const money: Money = {
   entries,
   symbol: () => null,
   locked: () => [],
+  // An id may be as old as what was rewarded.
+  settledAt: () => null,
+  idsBehind: 'unbounded',
   taken: (row) =>
     row.state === 'running'
       ? [
@@ -30,7 +33,7 @@ const money: Money = {
   ],
   faults,
   notices,
-  together: { kinds: ['reward', 'deposit'], faults: ofFirstDeposit },
+  together: { kinds: ['reward', 'deposit'], faults: ofFirstDeposit, keeps: firstPaid },
 }
 
 export const rewardDocument: DocumentDefinition<'reward', Row> = {
@@ -77,11 +80,25 @@ function faults(row: Row): string[] {
   ]
 }
 
+const isPaidIn = ({ sk, class: of, status }: Row): boolean =>
+  sk.startsWith('D#') && Number(of) === 0 && Number(status) === 1
+
+function firstPaid(settled: readonly Row[], kept: readonly Row[]): Row[] {
+  const [first] = [...kept, ...settled]
+    .filter(isPaidIn)
+    .toSorted((a, b) => Number(a.decidedAt) - Number(b.decidedAt) || (a.sk < b.sk ? -1 : 1))
+  if (!first) return []
+  const { pk, sk, class: of = 0n, status = 1n, decidedAt = 0n, amount = 0n } = first
+  return [{ pk, sk, class: of, status, decidedAt, amount }]
+}
+
 /** Checks the bonus against its deposit; duplicates the arithmetic on purpose. */
-function ofFirstDeposit(rows: readonly Row[]): { of: string; words: string }[] {
-  const paidIn = rows.filter(
-    ({ sk, class: of, status }) => sk.startsWith('D#') && Number(of) === 0 && Number(status) === 1,
-  )
+function ofFirstDeposit(
+  rows: readonly Row[],
+  _rules: unknown,
+  kept: readonly Row[],
+): { of: string; words: string }[] {
+  const paidIn = [...kept, ...rows].filter(isPaidIn)
   return rows.flatMap((row) => {
     if (row.why !== 'recharge') return []
     const deposit = paidIn.find(({ sk }) => sk === `D#${row.deposit}`)

@@ -5,6 +5,7 @@ import { catalogKeys } from './catalog-keys.ts'
 import {
   booksPartition,
   CODE,
+  closePrefix,
   couplePrefix,
   dataKeyPrefix,
   dayPrefix,
@@ -113,6 +114,7 @@ export const keys = {
   setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
   booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
   projectFound: (id: string): Key => ({ pk: booksPartition, sk: `${projectPrefix}${id}` }),
+  close: (uid: string): Key => ({ pk: `${closePrefix}${uid}`, sk: '-' }),
   finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),

@@ -32,6 +32,7 @@ export const couplePrefix = 'COUPLE#'
 export const signPrefix = 'S#'
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
+export const closePrefix = 'CLOSE#'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 

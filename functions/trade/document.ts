@@ -19,6 +19,7 @@ const money: Money = {
   },
   symbol: (row) => row.symbol as string,
   locked: (row) => (isOpen(row) ? [{ asset: row.asset as string, amount: row.amount as bigint }] : []),
+  settledAt: (row) => (row.state === 'settled' ? Number(row.settledAt) : null),
   taken,
   once: () => [],
   faults,

@@ -22,6 +22,7 @@ const money: Money = {
   },
   symbol: () => null,
   locked: (row) => (isOpen(row) ? [{ asset: row.asset as string, amount: row.amount as bigint }] : []),
+  settledAt: (row) => (isOpen(row) ? null : Number(row.decidedAt)),
   // A release on the same day frees the count.
   taken: (row) =>
     statusOf[row.state as WithdrawalState] === 2

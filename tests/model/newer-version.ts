@@ -13,6 +13,7 @@ export const replaced: { file: string; rows: RegExp; why: string }[] = [
   { file: 'books/night.ts', rows: /^BOOKS RESERVES$/, why: 'counted again each night' },
   { file: 'books/projects.ts', rows: /^BOOKS PROJECT#/, why: 'found again each night' },
   { file: 'books/run.ts', rows: /^BOOKS RUN$/, why: 'progress of a worker' },
+  { file: 'books/turn.ts', rows: /^CLOSE#/, why: 'added up again each night, and compared' },
   { file: 'codes/request.ts', rows: /^CODE#/, why: 'a new code ends the one before' },
   { file: 'content/desk/draft.ts', rows: /^ARTICLE#/, why: 'its key names its operation, written once' },
   { file: 'data/shred.ts', rows: /^U#\S+ (P$|K#)/, why: 'an erasure forgets what it does not know' },

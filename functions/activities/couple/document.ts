@@ -10,6 +10,7 @@ const money: Money = {
   entries: (row) => [{ at: Number(row.at), movement: 'couple_reward', legs: readLegs(row.legs as string[]) }],
   symbol: () => null,
   locked: () => [],
+  settledAt: (row) => Number(row.at),
   taken: () => [],
   once: (row) => [
     ...(row.dates as string[]).map((date) => `the reward of the couple's day ${date}`),
@@ -17,7 +18,7 @@ const money: Money = {
   ],
   faults,
   notices: () => [],
-  together: { kinds: ['couple'], faults: ofLinks },
+  together: { kinds: ['couple'], faults: ofLinks, keeps: newest },
 }
 
 export const coupleDocument: DocumentDefinition<'couple', CoupleReward> = {
@@ -41,9 +42,22 @@ function faults(row: Row): string[] {
   ]
 }
 
-function ofLinks(rows: readonly Row[]): { of: string; words: string }[] {
+function newest(settled: readonly Row[], kept: readonly Row[]): Row[] {
+  const last = [...kept, ...settled]
+    .toSorted((a, b) => Number(a.at) - Number(b.at) || (a.sk < b.sk ? -1 : 1))
+    .at(-1)
+  if (!last) return []
+  const { pk, sk, link = '', amount = 0n, dates = [], at = 0n } = last
+  return [{ pk, sk, link, amount, dates, at }]
+}
+
+function ofLinks(
+  rows: readonly Row[],
+  _rules: unknown,
+  kept: readonly Row[],
+): { of: string; words: string }[] {
   return rows.flatMap((row) => {
-    const first = rows.find(({ link }) => link === row.link)
+    const first = [...kept, ...rows].find(({ link }) => link === row.link)
     const isAlike =
       first?.amount === row.amount &&
       (first?.dates as string[] | undefined)?.length === (row.dates as string[]).length

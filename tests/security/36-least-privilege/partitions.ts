@@ -103,6 +103,7 @@ export const partitions: { partition: string; read: string[]; write: string[] }[
       'withdrawals',
     ],
   },
+  { partition: 'CLOSE#01', read: ['books'], write: ['books'] },
   { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
   { partition: 'BONUS', read: ['bonuses'], write: [] },
   { partition: 'INVITED', read: ['invitations'], write: [] },

@@ -79,7 +79,7 @@ export const booksPlants: readonly Plant[] = [
   ),
   plant(
     'a look starts in the middle of a day',
-    'documents/reconcile-table',
+    'documents/reconcile-reads',
     '{ ...whole, from: dueSort(from), to: ',
     '{ ...whole, from: dueSort(from && from + 3600), to: ',
     'nights held',
