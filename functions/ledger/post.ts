@@ -119,11 +119,11 @@ function accountChange(movement: Side, journaled?: Journaled): Update {
     pinned(change, LAST_ROW, last ?? null)
     for (const [name, amount] of totals) change.add(name, amount)
   }
-  if (movement.session || movement.mustBeOpen) change.where('state', '=', 'ACTIVE').whereAbsent('frozen')
-  if (movement.session) {
-    change.where('epoch', '=', movement.session.epoch)
-    whereNotEnded(change, movement.session)
-  }
+  const mustBeOpen = movement.session || movement.mustBeOpen
+  if (mustBeOpen) change.where('state', '=', 'ACTIVE')
+  if (movement.session) change.where('epoch', '=', movement.session.epoch)
+  if (mustBeOpen) change.whereAbsent('frozen')
+  if (movement.session) whereNotEnded(change, movement.session)
   movement.account?.(change)
   return change.build()
 }
