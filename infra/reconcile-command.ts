@@ -18,6 +18,7 @@ const questions: [Mismatch['check'], string][] = [
   ['given once', 'one-time rewards and actions happened once'],
   ['never below zero', 'nothing is below zero'],
   ['project = its documents', 'projects and their reserves match their holders'],
+  ['known to this version', 'no newer version wrote a document'],
   ['within its bounds', 'nothing is overdue or above its limit'],
 ]
 

@@ -1,4 +1,5 @@
 import type { MovementKind } from '../../shared/documents.ts'
+import { depositClasses, depositStatuses } from '../../shared/pay.ts'
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Rules } from '../documents/rules.ts'
@@ -19,6 +20,7 @@ import { effectsOf } from './effects.ts'
 
 const money: Money = {
   legs: ['legs'],
+  values: { class: depositClasses, status: depositStatuses },
   entries: (row) =>
     row.legs
       ? [

@@ -1,9 +1,10 @@
-import type { DocumentKind } from '../../shared/documents.ts'
+import type { DocumentKind, MoneyKind } from '../../shared/documents.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { type EpochSeconds, HOUR, msOf } from '../../shared/time.ts'
 import { documentPlaces, keys } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 import { documents, kindOf, type MoneyDocument, moneyDocuments } from './index.ts'
+import { settledAt } from './newer.ts'
 import type { Tally, UserBooks } from './reconcile-account.ts'
 
 /** Sums of an account's settled documents, so that the next look reads none of them. */
@@ -31,7 +32,7 @@ export function settledBefore(until: EpochSeconds, rows: readonly Row[]): (row: 
   const isSettled = (row: Row): boolean => {
     const kind = kindOf(row)
     const money = kind && documents[kind].money
-    const at = money?.settledAt(row) ?? null
+    const at = money ? settledAt(kind as MoneyKind, row) : null
     if (!money || at === null || at >= until) return false
     const whole = money.partOf && bySort.get(money.partOf(row))
     return whole === undefined || isSettled(whole)
@@ -43,7 +44,7 @@ export interface Counted {
   documents: number
   totals: Tally
   shared: Tally
-  books: Omit<UserBooks, 'account' | 'locked' | 'together'>
+  books: Omit<UserBooks, 'account' | 'locked' | 'together' | 'newer'>
 }
 
 export function closeOf(

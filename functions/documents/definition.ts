@@ -29,6 +29,8 @@ export interface Taken {
 
 export interface Money {
   legs: readonly string[]
+  /** Attributes of few values. Any other value is a newer version's, so the books do not judge the row. */
+  values?: Readonly<Record<string, readonly (string | number)[]>>
   /** Oldest first. The index of a movement never changes. */
   entries(row: Row): Entry[]
   symbol(row: Row): string | null

@@ -24,6 +24,7 @@ export interface Mismatch {
     | 'journal without gaps'
     | 'journal adds up'
     | 'close = documents'
+    | 'known to this version'
   of: string
   found: bigint
   expected: bigint
@@ -52,12 +53,35 @@ export interface UserBooks {
   given: Tally
   together: Map<DocumentKind, Row[]>
   kept: Map<DocumentKind, readonly Row[]>
+  /** Sort keys of rows that a newer version wrote. */
+  newer: string[]
 }
 
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
 const LIMITS = ['leftStake', 'leftLoss', 'leftDeposit']
 
+const NEEDS_ALL_KINDS: Mismatch['check'][] = [
+  'locked = open documents',
+  'counters = documents',
+  'left of the day = limit less documents',
+]
+
+/** One notice stands for all checks that rows of a newer version leave open. */
 export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
+  const [of] = books.newer.toSorted()
+  if (of === undefined) return comparedAll(uid, books, rules)
+  const found = comparedAll(uid, { ...books, together: new Map() }, rules)
+  const newer = {
+    uid,
+    check: 'known to this version',
+    of,
+    found: BigInt(books.newer.length),
+    expected: 0n,
+  } as const
+  return [...found.filter(({ check }) => !NEEDS_ALL_KINDS.includes(check)), newer]
+}
+
+function comparedAll(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
   const { account, sums, locked, counters, ofDays, ofBonuses, given } = books
   const found: Mismatch[] = []
   const wrong = (check: Mismatch['check'], of: string, number: bigint, expected: bigint) =>

@@ -106,7 +106,15 @@ const topup = topupPut({
 }).item
 
 const grant: Row = {
-  ...{ pk: 'U#1', sk: 'D#1', class: 1n, status: 1n, asset: 'USD', amount: 10_000_00n },
+  ...{
+    pk: 'U#1',
+    sk: 'D#1',
+    class: 1n,
+    status: 1n,
+    reason: 'registration',
+    asset: 'USD',
+    amount: 10_000_00n,
+  },
   legs: ['outside:practice USD -1000000', 'available USD 1000000'],
 }
 const stored = (row: Row): Row =>

@@ -1,14 +1,18 @@
-import type { DocumentKind } from '../../shared/documents.ts'
+import type { DocumentKind, MoneyKind } from '../../shared/documents.ts'
 import type { Row } from '../table/write.ts'
 import { type Close, type Counted, closeOf, settledBefore } from './close.ts'
-import type { Money, Taken } from './definition.ts'
+import type { Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
+import { isUnknownMoney, legNames, type Told, told } from './newer.ts'
 import { compared, digestOf, type Mismatch, type Tally, type UserBooks } from './reconcile-account.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** The stage is at fault, not the user's money: it alarms and freezes nobody. */
 export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
-  ['within its bounds', 'days = journal', 'project = its documents', 'close = documents'].includes(check)
+  [
+    ...['within its bounds', 'days = journal', 'project = its documents'],
+    ...['close = documents', 'known to this version'],
+  ].includes(check)
 
 export interface Reconciled {
   accounts: number
@@ -51,6 +55,7 @@ function openBooks(rules: Rules, from?: From) {
       given: new Map(before?.given),
       together: new Map(),
       kept: new Map(before?.kept),
+      newer: [],
     }
     users.set(uid, books)
     return books
@@ -69,31 +74,36 @@ function openBooks(rules: Rules, from?: From) {
         faulty.push({ uid, check: 'legs balance', of: `${row.sk} ${asset}`, found: sum, expected: 0n })
   }
 
-  function tally(uid: string, row: Row): Money | undefined {
+  function tally(uid: string, row: Row): Told | undefined {
     const kind = kindOf(row)
     const money = kind && documents[kind].money
-    if (!money) return undefined
+    if (!money && !isUnknownMoney(row)) return undefined
     count += 1
     const books = booksOf(uid)
-    legsOf(uid, row, money.legs)
+    const read = money ? told(kind as MoneyKind, row, rules) : undefined
+    legsOf(uid, row, read && money ? money.legs : legNames(row))
+    if (!kind || !read) {
+      books.newer.push(row.sk)
+      return undefined
+    }
     for (const [by, { kinds }] of together)
       if (kinds.includes(kind)) books.together.set(by, [...(books.together.get(by) ?? []), row])
-    for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
-    for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
-    for (const name of money.once(row, rules)) add(books.given, name, 1n)
-    return money
+    for (const { asset, amount } of read.locked) add(books.locked, asset, amount)
+    for (const taken of read.taken) add(tallyOf(books, taken), nameOf(taken), taken.amount)
+    for (const name of read.once) add(books.given, name, 1n)
+    return read
   }
 
   function document(uid: string, row: Row): void {
-    const money = tally(uid, row)
-    if (!money) return
+    const read = tally(uid, row)
+    if (!read) return
     const wrong = (check: Mismatch['check'], words: string) =>
       faulty.push({
         ...{ uid, check, of: `${row.sk}: ${words}` },
         ...{ found: 1n, expected: 0n, row: digestOf(row) },
       })
-    for (const words of money.faults(row, rules)) wrong('document right in itself', words)
-    for (const words of money.notices(row, rules)) wrong('within its bounds', words)
+    for (const words of read.faults) wrong('document right in itself', words)
+    for (const words of read.notices) wrong('within its bounds', words)
   }
 
   function share(): void {

@@ -12,6 +12,7 @@ const MADE_UP_WITHIN = 40 * DAY
 
 const money: Money = {
   legs: ['legs'],
+  values: { how: ['signed', 'madeUp'] },
   entries: (row) =>
     row.legs ? [{ at: Number(row.at), movement: 'sign_in', legs: readLegs(row.legs as string[]) }] : [],
   symbol: () => null,

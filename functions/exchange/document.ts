@@ -6,6 +6,7 @@ import { type Exchange, exchangeOfRow } from './exchange.ts'
 
 const money: Money = {
   legs: ['legs'],
+  values: { side: ['buy', 'sell'] },
   entries: (row) => [
     {
       at: Number(row.at),

@@ -1,3 +1,4 @@
+import { holdingEnds, holdingStates } from '../../shared/financing.ts'
 import { DAY } from '../../shared/time.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
@@ -27,6 +28,7 @@ export const holdingDocument: DocumentDefinition<'holding', Holding> = {
   money: {
     ...plain,
     legs: ['legs', 'endLegs'],
+    values: { state: holdingStates, how: holdingEnds },
     entries: (row) => [
       { at: Number(row.at), movement: 'project_bought', legs: legsOf(row, 'legs') },
       ...(row.endLegs

@@ -13,6 +13,7 @@ const ENDED_WITHIN_S = DAY
 
 const money: Money = {
   legs: ['legs'],
+  values: { what: ['bonus', 'turned', 'lapsed'], state: ['offered', 'running', 'turned', 'lapsed'] },
   entries,
   symbol: () => null,
   locked: () => [],

@@ -7,6 +7,7 @@ import { type Order, orderOf, UNWATCHED } from './order.ts'
 
 const money: Money = {
   legs: ['legs', 'settleLegs'],
+  values: { state: ['open', 'settled'] },
   entries(row) {
     const placed = {
       at: Number(row.placedAt),

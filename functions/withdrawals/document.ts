@@ -1,4 +1,4 @@
-import { statusOf, type WithdrawalState } from '../../shared/withdrawal.ts'
+import { statusOf, type WithdrawalState, withdrawalStates } from '../../shared/withdrawal.ts'
 import type { DocumentDefinition, Entry, Money } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
@@ -10,6 +10,7 @@ const isOpen = (row: Row): boolean => statusOf[row.state as WithdrawalState] ===
 
 const money: Money = {
   legs: ['legs', 'endLegs'],
+  values: { state: withdrawalStates },
   entries(row): Entry[] {
     const reserved = {
       at: Number(row.at),

@@ -19,6 +19,7 @@ export const grant: Row = {
   pk: 'U#1',
   sk: 'D#1',
   class: 1n,
+  reason: 'registration',
   status: 1n,
   asset: 'USD',
   amount: 10_000_00n,

@@ -22,6 +22,7 @@ const looked = (file: string) =>
 const NIGHTS_GO_ON =
   'a night goes on from the close of the last one; whoever that left in motion is read whole'
 
+const newer = (file: string) => watched(`functions/documents/${file}.ts`, 'functions/documents/newer.test.ts')
 const close = (file: string) => watched(file, 'functions/documents/close.test.ts')
 const nightly = (file: string) => watchedByStory(file, 'tests/stories/books-closes.test.ts')
 const OLD_FAULT = 'an old document that was changed is found within thirty nights, and freezes its user'
@@ -84,6 +85,28 @@ const journalGuards: Guard[] = [
     'at === null',
     'a document that was open at the close is read until it settles, and then counted once',
   ),
+  newer('newer')(
+    '    return undefined\n  }\n}',
+    '    throw new Error()\n  }\n}',
+    /a document that cannot be read.* whole$/,
+  ),
+  newer('newer')(
+    '[...from.keys()].every(',
+    '[].every(',
+    /a close that a newer version wrote is not gone on from/,
+  ),
+  newer('newer')('return undefined\n  try', 'continue\n  try', /a document of an unknown status .* forward$/),
+  newer('reconcile-table')(
+    "if (isOfNewer && before) return look(table, uid, rules, { most, how: 'whole', until })",
+    '',
+    'a document that the close of a newer version counted is counted once',
+  ),
+  newer('reconcile-account')(
+    'found.filter(({ check }) => !NEEDS_ALL_KINDS.includes(check))',
+    'found',
+    /locked money, counters and profit/,
+  ),
+  newer('reconcile-journal')('!of.startsWith(PROFIT)', 'true', /locked money, counters and profit/),
   nightly('functions/books/turn.ts')(
     "isKnown || isWholeNight(uid, begin) ? 'whole'",
     "isKnown ? 'whole'",
@@ -180,12 +203,12 @@ const projectGuards: Guard[] = [
 
 export const booksGuards: Guard[] = [
   reconcile(
-    'for (const words of money.faults(row, rules))',
+    'for (const words of read.faults)',
     'for (const words of [] as string[])',
     'an order or deposit a deposit paid under review is found',
   ),
   rules(
-    'for (const words of money.faults(row, rules))',
+    'for (const words of read.faults)',
     'for (const words of [] as string[])',
     'a loss paid a hundred times is found',
     'a loss written as a win and paid as one is found',
