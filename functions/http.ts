@@ -13,6 +13,7 @@ import { type EpochMs, type Seconds, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
+import { LEFT_OUT, parsed } from './left-out.ts'
 import { blanked, errorFields, FAILED } from './log.ts'
 import { readOwnAccount } from './own-account.ts'
 import { clientAddress, clientCountry, isFromEdge, readInput, siteOf } from './request.ts'
@@ -145,7 +146,10 @@ export function createApi<A extends Area>(
       const { route, ctx, input } = (event as Call).call
       const answered = await run[route.id]?.(ctx, input)
       if (answered instanceof FileAnswer && 'file' in route) return download(route.file, ctx, answered)
-      const data = route.output.parse(answered)
+      const { data, leftOut } = parsed(route.output, answered)
+      const { requestId } = ctx
+      if (leftOut > 0)
+        deps.log('error', FAILED, { requestId, route: route.id, slug: LEFT_OUT, count: leftOut })
       return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
 }

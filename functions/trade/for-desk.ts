@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { RouteOf } from '../../shared/api/routes.ts'
-import { outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import type { Table } from '../table/write.ts'
 import { openOrders } from './open-orders.ts'
-import type { Order } from './order.ts'
+import { type Order, profitOf } from './order.ts'
 import { orderHistory } from './store.ts'
 
 type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
@@ -28,18 +27,8 @@ export async function readOrders(
   return { items: orders.map(view), next }
 }
 
-function view({
-  id,
-  symbol,
-  direction,
-  asset,
-  terms,
-  fee,
-  placedAt,
-  openAt,
-  closeAt,
-  settlement,
-}: Order): View {
+function view(order: Order): View {
+  const { id, symbol, direction, asset, terms, fee, placedAt, openAt, closeAt, settlement } = order
   return {
     id,
     symbol,
@@ -52,6 +41,6 @@ function view({
     closeAt,
     status: settlement ? 'settled' : 'open',
     result: settlement?.result ?? null,
-    profit: settlement ? formatAmount(outcomes(terms).net[settlement.result], asset) : null,
+    profit: profitOf(order),
   }
 }

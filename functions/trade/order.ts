@@ -6,7 +6,7 @@ import {
   type Result,
   type TradeTerms,
 } from '../../shared/calc/trade.ts'
-import type { Minor } from '../../shared/money.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
 import { closeOf, latestCloseOf, VOID_AFTER_S } from '../../shared/tape/entry.ts'
 import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
@@ -46,6 +46,12 @@ export interface Settlement {
   closePrice: number | null
   voidReason: string | null
   settledAt: EpochSeconds
+}
+
+/** Null also for a result that only a newer version knows. */
+export function profitOf({ asset, terms, settlement }: Order): string | null {
+  const net = settlement && outcomes(terms).net[settlement.result]
+  return typeof net === 'bigint' ? formatAmount(net, asset) : null
 }
 
 export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>): Leg[] {
@@ -159,9 +165,10 @@ export function orderOf(row: Row): Order {
     calendar: (row.calendar as string | undefined) ?? null,
     commitment: row.commitment as string | null,
     settlement:
-      row.state === 'settled'
+      row.state !== 'open'
         ? {
-            result: row.result as Result,
+            // A state of a newer version is no result, so the order is neither settled nor shown here.
+            result: (row.state === 'settled' ? row.result : row.state) as Result,
             openPrice: number(row.openPrice),
             closePrice: number(row.closePrice),
             voidReason: (row.voidReason as string | undefined) ?? null,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { orderView } from '../../shared/api/trade.ts'
-import { expectedProfit, outcomes } from '../../shared/calc/trade.ts'
+import { expectedProfit } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { isEntered } from '../../shared/tape/entry.ts'
 import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
@@ -9,7 +9,7 @@ import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { errorFields, type Log } from '../log.ts'
 import { marketOf } from '../tape/placed-under.ts'
 import type { Tapes } from '../tape/tapes.ts'
-import type { Order } from './order.ts'
+import { type Order, profitOf } from './order.ts'
 
 export type OrderView = z.input<typeof orderView>
 
@@ -38,7 +38,7 @@ export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log:
     openAt: order.openAt,
     closeAt: order.closeAt,
     closePrice: price(settlement?.closePrice ?? null),
-    profit: settlement ? formatAmount(outcomes(terms).net[settlement.result], asset) : null,
+    profit: profitOf(order),
     result: settlement?.result ?? null,
     voidReason: settlement?.voidReason ?? null,
     status: settlement ? 'settled' : 'open',

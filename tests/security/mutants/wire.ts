@@ -32,11 +32,25 @@ export const wireGuards: Guard[] = [
     "a stranger's operation under the id of the owner's order makes an order of the stranger's own",
   ),
   http('15-ownership')(
-    'route.output.parse(answered)',
-    'answered',
+    'parsed(route.output, answered)',
+    '{ data: answered, leftOut: 0 }',
     'the open proof of an order tells its prices, and neither whose it is nor for how much',
   ),
-  http('18-answers')('route.output.parse(answered)', 'answered', /told by no answer > desk\.audit$/),
+  watched('functions/http.ts', 'tests/stories/newer-items.test.ts')(
+    'parsed(route.output, answered)',
+    '{ data: route.output.parse(answered), leftOut: 0 }',
+    /leaves out .* and shows the others$/,
+  ),
+  watched('functions/left-out.ts', 'tests/stories/newer-items.test.ts')(
+    'left.length === 0 && value.length > 0',
+    'false',
+    'a list that could show nothing is refused, as an empty one would say that there is nothing',
+  ),
+  http('18-answers')(
+    'parsed(route.output, answered)',
+    '{ data: answered, leftOut: 0 }',
+    /told by no answer > desk\.audit$/,
+  ),
   http('31-bursts')(
     '      ...retryAfter(refusal),\n',
     '',
