@@ -202,7 +202,9 @@ test.each([
 test('unread messages are counted among the newest hundred, up to a bound', async () => {
   const memory = createMemoryTable()
   const message = (n: number, read: boolean) =>
-    replace(row(keys.message(UID, String(n).padStart(5, '0')), read ? { readAt: 1n } : { type: 'x' }))
+    replace(
+      row(keys.message(UID, String(n).padStart(5, '0')), read ? { readAt: 1n } : { type: 'account_locked' }),
+    )
   for (let n = 0; n < 10; n++) await memory.write(message(n, false))
   for (let n = 10; n < 102; n++) await memory.write(message(n, n % 10 !== 0))
   const { asked, table } = paged(memory)

@@ -150,7 +150,7 @@ describe('an export', () => {
     const { table } = around()
     const rows: Row[] = [
       { ...keys.profile(UID), ...canaries([...namesOf('secret'), ...namesOf('personal')]) },
-      { pk: `U#${UID}`, sk: 'PUSH#01', ...canaries(namesOf('secret')), kept: 'told' },
+      { pk: `U#${UID}`, sk: 'M#01', ...canaries(namesOf('secret')), kept: 'told' },
     ]
     for (const row of rows) await table.write(create(row))
     const told = exportJson(await tellAll(table, UID, undefined), {})

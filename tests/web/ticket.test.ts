@@ -237,6 +237,7 @@ test('the answer is long in coming: the sheet says so and may be left, a line te
     await released
     await route.fulfill({ response })
   })
+  await ticket(page).duration('5 min').click()
   await ticket(page).up.click()
   await ticket(page).confirm.click()
   await page.getByText('You can close this. We’ll tell you what happened.').waitFor()

@@ -30,7 +30,9 @@ describe('placing an order', () => {
     await ticket(page).amount.waitFor()
     return page
   }
+  /** An order that runs on while a slow machine looks at it. */
   const asked = async (page: Page) => {
+    await ticket(page).duration('5 min').click()
     await ticket(page).amount.fill('100')
     await ticket(page).up.click()
     await ticket(page).confirm.waitFor()
@@ -190,7 +192,7 @@ describe('placing an order', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // Back at the confirmation with the ticket in it, and nothing ordered behind one's back.
-    expect(await words(ticket(page).confirm)).toBe('Up: 100.00 USD for 1 min')
+    expect(await words(ticket(page).confirm)).toBe('Up: 100.00 USD for 5 min')
     expect(await ordersOf({ ...user, token: await tokenOf(page) })).toEqual([])
     const order = await confirmed(page)
     expect(order.status).toBe('open')

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { lookAtAll } from '../../../functions/alerts/look.ts'
+import { reconcileOn } from '../../../functions/books/night.ts'
 import { consume } from '../../../functions/effects/consume.ts'
 import { tellDue } from '../../../functions/notifier/due.ts'
 import { keys } from '../../../functions/table/keys.ts'
 import { Change } from '../../../functions/table/write.ts'
 import { settleShard, sweep } from '../../../functions/trade/sweep.ts'
+import { countDays } from '../../../functions/views/effects.ts'
 import { submitted } from '../../support/deposits.ts'
 import { quickOperator, setAccount } from '../../support/people.ts'
 import { browserKeys } from '../../support/push-keys.ts'
@@ -65,6 +67,19 @@ export function tradingStories(on: FencedAreas) {
     await ok('views.statement', {}, token)
     await ok('account.index', {}, token)
     await ok('login.logout', {}, token)
+  })
+
+  test('a night reads an order that only the journal names: every right is there', async () => {
+    const { uid, token } = await on.stack.user()
+    await ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, token)
+    on.stack.clock.advance(60)
+    await sweep(depsOf('settlement'), on.stack.clock.nowMs)
+    // One night in thirty reads all: not both of the last two.
+    for (let night = 0; night < 3; night++) {
+      on.stack.clock.advance(86_400)
+      await countDays(on.stack.deps, uid)
+      await reconcileOn(depsOf('books'))
+    }
   })
 
   test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
