@@ -5,7 +5,7 @@ import { pageOf } from '../table/read.ts'
 import type { Key } from '../table/write.ts'
 import { turns } from '../turns.ts'
 import { tell, toldUser } from './tell.ts'
-import { type NotifierDeps, type Telling, tellingOf } from './telling.ts'
+import { isKnown, type NotifierDeps, type Telling, tellingOf } from './telling.ts'
 
 /** Messages of one user go one after the other. */
 const AT_ONCE = 20
@@ -51,7 +51,10 @@ export async function tellDue(deps: NotifierDeps): Promise<{ due: number }> {
         ...(after && { after }),
       })
       due += rows.length
-      const tellings = rows.map(tellingOf)
+      const all = rows.map(tellingOf)
+      const tellings = all.filter(isKnown)
+      if (tellings.length < all.length)
+        await caught(() => Promise.reject(new Error('tellings of a newer version')))
       pushes.push(byWay('push', tellings))
       await byWay('mail', tellings)
       if (!next) break

@@ -1,5 +1,6 @@
-import type { ToldChannel, ToldKind } from '../../shared/telling.ts'
+import { type ToldChannel, type ToldKind, toldChannels, toldKinds } from '../../shared/telling.ts'
 import type { DepsOf } from '../areas.ts'
+import { isKnownMessage } from '../table/messages.ts'
 import { Change, type Row } from '../table/write.ts'
 
 export type NotifierDeps = DepsOf<'notifier'>
@@ -19,5 +20,9 @@ export const tellingOf = (row: Row): Telling => ({
   kind: row.kind as ToldKind,
   by: row.by as Telling['by'],
 })
+
+/** A telling of a newer version stays due, as that one alone knows its words and whether its user wants them. */
+export const isKnown = ({ row, kind, by }: Telling): boolean =>
+  toldKinds.includes(kind) && toldChannels.includes(by) && isKnownMessage(row)
 
 export const stillWaiting = (row: Row): Change => new Change(row).where('gsk', '=', row.gsk as string)

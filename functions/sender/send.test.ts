@@ -49,3 +49,15 @@ test.each([
   await sending.catch((error) => expect(error.message).toBe('later'))
   expect(table.rows()).toEqual([])
 })
+
+test.each([
+  ['of a code for an unknown scene', { scene: 'gift' }],
+  ['that says something unknown', { says: 'gift' }],
+])('a letter of a newer version %s is not sent, and stays to be sent', async (_says, changes) => {
+  const sealed = sealLetter({ ...letter, ...changes } as never, row.pk, key)
+  const table = await tableOf({ ...row, toSend: 1n, sealed })
+  const mailed: unknown[] = []
+  await expect(sends(table, async () => ({ ok: mailed.push(1) }))).rejects.toThrow()
+  expect(mailed).toEqual([])
+  expect(table.rows()).toEqual([{ ...row, toSend: 1n, sealed }])
+})

@@ -7,7 +7,7 @@ import { makeTokenKey, publicKeyOf } from '../../functions/secrets.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { Change } from '../../functions/table/write.ts'
+import { Change, replace } from '../../functions/table/write.ts'
 import { tellingPuts } from '../../functions/telling.ts'
 import type { MessageType } from '../../shared/messages.ts'
 import { MAILS_A_DAY, type ToldChannel, type ToldKind } from '../../shared/telling.ts'
@@ -103,6 +103,27 @@ test('a deposit is told in the ways that were chosen: by mail in the language of
   expect(mail?.subject).toBe('Evenhand: Einzahlung freigegeben')
   expect(mail?.text).toMatch(/100,00\s?USD[\s\S]*Benachrichtigungen/)
 })
+
+test.each<[string, { type?: string; kind?: string; by?: string }]>([
+  ['kind', { kind: 'gifts' }],
+  ['message', { type: 'gift_arrived' }],
+  ['way', { by: 'sms' }],
+])(
+  'a telling of an unknown %s waits for the newer version, rings, and stops no other',
+  async (_what, changes) => {
+    await choose('results', 'mail', true)
+    await happened('order_win', 2)
+    const waiting = async () =>
+      (await stack.deps.table.query({ pk: keys.notice(user.uid, '').pk })).rows.filter(({ gsk }) => gsk)
+    const [row] = await waiting()
+    const newer = { ...row, ...changes } as Row
+    await stack.deps.table.write(replace(newer))
+    await expect(stack.tellDue()).rejects.toThrow('1 could not be told')
+    expect(await mailed()).toEqual(['Evenhand: Order won'])
+    expect(await waiting()).toEqual([newer])
+    await stack.deps.table.remove(newer)
+  },
+)
 
 describe('quiet hours', () => {
   test('hold a mail until they are over, once, and lose none; in the product it is told at once', async () => {
