@@ -49,5 +49,15 @@ export const statuses = {
   },
 } as const satisfies Record<string, Record<string, readonly [key: string, kind: BadgeKind]>>
 
+type Look = {
+  [Of in keyof typeof statuses]: (typeof statuses)[Of][keyof (typeof statuses)[Of]]
+}[keyof typeof statuses]
+
+const newer = ['status_newer', 'neutral'] as const
+
+/** A page may be older than its server, and meet a state that has no words here. */
+export const lookOf = <Of extends StatusOf>(of: Of, is: Status<Of>): Look | typeof newer =>
+  Object.hasOwn(statuses[of], is) ? (statuses[of][is] as Look) : newer
+
 export type StatusOf = keyof typeof statuses
 export type Status<Of extends StatusOf> = keyof (typeof statuses)[Of]

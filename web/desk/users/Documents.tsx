@@ -29,7 +29,7 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
       <ul className={css.table}>
         {items.map((document) => (
           <li key={document.id}>
-            <Row uid={uid} document={document} />
+            {isKnown(document) ? <Row uid={uid} document={document} /> : <code>{document.id}</code>}
           </li>
         ))}
       </ul>
@@ -38,6 +38,9 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
     </Section>
   )
 }
+
+/** A page may be older than its server. */
+const isKnown = ({ kind }: UserDocument): boolean => Object.hasOwn(reviews, kind)
 
 function Row({ uid, document }: { uid: string; document: UserDocument }) {
   const format = useFormat()
