@@ -140,6 +140,7 @@ describe('index', () => {
     const me = await accountHandlers(deps)['account.index'](ctx, {})
     expect(me).toMatchObject({
       publicId: '12345678',
+      frozen: false,
       balances: { USD: { available: '12.34', locked: '0.00', bonus: '0.00' } },
       refill: { allowed: true, to: '10000.00', below: '100.00' },
     })

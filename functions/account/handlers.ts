@@ -48,6 +48,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       createdAt,
       avatar,
       linked: place?.state === 'linked',
+      frozen: account.frozen !== null,
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {

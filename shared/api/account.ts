@@ -23,6 +23,8 @@ export const accountRoutes = [
       /** A new picture has a new id. */
       avatar: z.nullable(wire.id),
       linked: z.boolean(),
+      /** New orders, withdrawals and refills are refused until operators lift it. */
+      frozen: z.boolean(),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({

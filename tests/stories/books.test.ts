@@ -105,7 +105,10 @@ describe('an account that holds a cent too much', () => {
     expect([placed.status, placed.body.error]).toEqual([422, 'account_frozen'])
     expect(placed.body.msg).toContain('Die Buchungen Ihres Kontos')
     expect((await stack.call('account.refill', {}, user)).body.error).toBe('account_frozen')
-    expect((await stack.ok('account.index', {}, user)).refill.allowed).toBe(false)
+    expect(await stack.ok('account.index', {}, user)).toMatchObject({
+      frozen: true,
+      refill: { allowed: false },
+    })
   })
 
   test('answers the order it placed before, settles it and pays; a deposit is paid too', async () => {

@@ -190,7 +190,11 @@ describe('the desk', () => {
     await button(page, 'Propose a data change').waitFor()
     const change = { uid, ticket, what: 'realName', value: 'Grace Hopper', reason: 'renamed' } as const
     const { id } = await ask(site, 'desk.change_propose', change, grace)
-    await page.reload()
+    // Without a reload, so that the form's code is loaded and would show together with the link.
+    const [desk, ticketHash] = page.url().split('#')
+    await page.goto(`${desk}#/changes/${uid}/${id}`)
+    await button(page, 'Propose a data change').waitFor({ state: 'hidden' })
+    await page.goto(`${desk}#${ticketHash}`)
     await page.getByText('Proposed. A second operator has to decide.').waitFor()
     expect(await page.locator(`a[href$="/changes/${uid}/${id}"]`).count()).toBe(1)
     expect(await button(page, 'Propose a data change').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { levelPath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
+import { someData } from '../support/identity.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { quickOperator, type TestOperator } from '../support/people.ts'
 import { choosePhoto } from '../support/photo.ts'
@@ -108,5 +109,27 @@ describe('who a user is', () => {
     await page.getByText('You can’t edit verified data.', { exact: false }).waitFor()
     expect(await page.locator('main input').count()).toBe(0)
     expect(complaints).toEqual([])
+  })
+
+  test('what another phone submitted shows when a level is entered; a form that was open is refused and gives way', async () => {
+    const own = await member(site)
+    const { page } = await site.open('/pages/user/auth', { session: own.session })
+    const level = page.getByRole('link', { name: /^Level 1/ })
+    await level.waitFor()
+    await ask(site, 'identity.certification_submit', someData(), own)
+    await level.tap()
+    await said(page, 'Under review').waitFor()
+    expect(await page.locator('main input').count()).toBe(0)
+
+    const late = await member(site)
+    const { page: other } = await site.open(levelPath(1), { session: late.session })
+    await input(other, 'Type of document').selectOption('passport')
+    await input(other, 'ID number').fill('ab 7654321')
+    await input(other, 'Real name').fill('Ada Byron')
+    await ask(site, 'identity.certification_submit', someData(), late)
+    await button(other, 'Submit for review').tap()
+    await said(other, 'Under review').waitFor()
+    expect(await other.getByRole('alert').innerText()).toBe('This level is under review already.')
+    expect(await other.locator('main input').count()).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, member, registered } from '../support/members.ts'
 import { setAccount } from '../support/people.ts'
@@ -232,6 +233,22 @@ describe('people at their phones', () => {
     await setAccount(site.stack, user.uid, { state: 'ACTIVE' })
     await button(page, 'Log in').click()
     await page.getByRole('heading', { name: 'Account' }).waitFor()
+  })
+
+  test('a frozen account is told so on Home and in Account, with the way to customer service', async () => {
+    const user = await member(site)
+    const { page, complaints } = await site.open('/', { session: user.session })
+    const note = page.getByRole('alert').filter({ hasText: 'you can’t place new orders, withdraw or refill' })
+    await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
+    expect(await note.count()).toBe(0)
+    await setAccount(site.stack, user.uid, { frozen: 'books_differ' })
+    await page.reload()
+    await note.waitFor()
+    await page.goto(`${site.url}#${paths.user}`)
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    await note.getByRole('link', { name: 'Customer service' }).tap()
+    await page.getByRole('heading', { name: 'Customer service' }).waitFor()
+    expect(complaints).toEqual([])
   })
 
   test('logging out asks first, ends the token, and shows in every other tab', async () => {

@@ -1,3 +1,4 @@
+import { FrozenNote } from '../../frame/FrozenNote.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { FirstOrder } from './FirstOrder.tsx'
 import css from './home.module.css'
@@ -5,6 +6,7 @@ import { RunningStrip } from './RunningStrip.tsx'
 
 export const MemberTop = () => (
   <div className={css.top}>
+    <FrozenNote />
     <RunningStrip />
     <BalanceCard />
     <FirstOrder />

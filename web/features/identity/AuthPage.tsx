@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { identityLevels } from '../../../shared/identity.ts'
@@ -24,6 +24,12 @@ export function Component() {
   // Set at once: no later drawing would read it.
   if (inReview !== waits) setWaits(inReview)
   const level = identityLevels.find((one) => String(one) === params.get('level'))
+  const entered = useRef(level)
+  useEffect(() => {
+    // Another phone may have submitted since the page was opened.
+    if (entered.current !== level) void mutate()
+    entered.current = level
+  }, [level, mutate])
   const shown = data && level && levelOf(data, level)
   return (
     <Page title={t('title_auth')}>

@@ -15,14 +15,22 @@ import { useSubmit } from './useSubmit.ts'
 import { useTypeName } from './useTypeName.ts'
 
 /** After a rejection only the rejected parts are asked for. */
-export function DataForm({ identity, one }: { identity: Identity; one: Level }) {
+export function DataForm({
+  identity,
+  one,
+  onRefused,
+}: {
+  identity: Identity
+  one: Level
+  onRefused: (reason: string) => void
+}) {
   const { t } = useTranslation('identity')
   const slugText = useSlugText()
   const typeName = useTypeName()
   const form = useDraft()
   const [tried, setTried] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const { submit, refusal, state } = useSubmit({ done: forgetDraft })
+  const { submit, refusal, state } = useSubmit({ done: forgetDraft, refused: onRefused })
   const asked = dataParts.filter((part) => one.mend.includes(part))
   const faults = faultsOf(form, asked)
   const has = (part: DataPart) => asked.includes(part)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPicturePart } from '../../../shared/identity.ts'
 import { useInfo } from '../../api/hooks.ts'
@@ -21,6 +22,11 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
   const { level, state, mend } = one
   // The level to submit now, or the one whose review must end first.
   const open = identity.levels.find(({ mend, state }) => mend.length > 0 || state === 'review')
+  // A refusal outlasts its form, until the state that replaced the form changes.
+  const [refused, setRefused] = useState<{ reason: string; shownIn?: Level['state'] } | null>(null)
+  const onRefused = (reason: string) => setRefused({ reason })
+  const hasForm = mend.length > 0
+  if (refused && !hasForm && !refused.shownIn) setRefused({ ...refused, shownIn: state })
   const again = state === 'rejected' || state === 'failed'
   return (
     <>
@@ -31,12 +37,13 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
         {level === 3 && <p className={css.note}>{t('assets_above', { btc: identity.assetAboveBtc })}</p>}
       </div>
       {again && <Alert>{level === 3 ? t('failed') : t('rejected')}</Alert>}
-      {practice && mend.length > 0 && <Alert kind="info">{t('practice')}</Alert>}
-      {mend.length > 0 ? (
+      {refused && !hasForm && refused.shownIn === state && <Alert>{refused.reason}</Alert>}
+      {practice && hasForm && <Alert kind="info">{t('practice')}</Alert>}
+      {hasForm ? (
         mend.some(isPicturePart) ? (
-          <PhotoForm identity={identity} one={one} practice={practice} />
+          <PhotoForm identity={identity} one={one} practice={practice} onRefused={onRefused} />
         ) : (
-          <DataForm identity={identity} one={one} />
+          <DataForm identity={identity} one={one} onRefused={onRefused} />
         )
       ) : state === 'none' ? (
         <>

@@ -14,10 +14,12 @@ export function PhotoForm({
   identity,
   one,
   practice,
+  onRefused,
 }: {
   identity: Identity
   one: Level
   practice: boolean
+  onRefused: (reason: string) => void
 }) {
   const { t } = useTranslation('identity')
   const slugText = useSlugText()
@@ -27,7 +29,10 @@ export function PhotoForm({
   const asked = pictureParts.filter((part) => one.mend.includes(part))
   const { submit, refusal, state } = useSubmit({
     done: () => courier.clear(asked),
-    refused: () => void courier.check(asked),
+    refused: (reason) => {
+      onRefused(reason)
+      void courier.check(asked)
+    },
   })
   useEffect(() => void courier.resume(), [])
   const under = asked.some((part) => photos[part].name === 'sending' || photos[part].name === 'preparing')

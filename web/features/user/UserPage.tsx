@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe, useStale } from '../../api/hooks.ts'
 import { Bell } from '../../frame/Bell.tsx'
+import { FrozenNote } from '../../frame/FrozenNote.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { Balance } from '../../ui/Balance.tsx'
@@ -30,6 +31,7 @@ export function Component() {
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
+            <FrozenNote />
             <Identity
               publicId={me.publicId}
               username={me.username}
