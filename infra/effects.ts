@@ -38,11 +38,12 @@ export class Effects {
       retryAttempts: 20,
       onFailure: new SqsDlq(lost),
       // A function has at most five filters: one per partition.
-      filters: streamedRows().map(({ pk, sk, with: mark }) => {
+      filters: streamedRows().map(({ pk, sk, whole, with: mark }) => {
         const begins = (texts: string[]) => ({ S: texts.flatMap((text) => FilterRule.beginsWith(text)) })
+        const sorts = [...begins(sk).S, ...whole]
         return FilterCriteria.filter({
           dynamodb: {
-            Keys: { pk: begins([pk]), ...(sk.length > 0 && { sk: begins(sk) }) },
+            Keys: { pk: begins([pk]), ...(sorts.length > 0 && { sk: { S: sorts } }) },
             // Marks are numbers: a filter can test only a leaf for existence.
             ...(mark && { NewImage: { [mark]: { N: FilterRule.exists() } } }),
           },

@@ -38,6 +38,8 @@ test('the stream tells of the documents that have effects, in at most five filte
   // Every movement changes an account, from which its days are counted.
   expect(isStreamed({ pk: `U#${uid}`, sk: 'A' })).toBe(true)
   expect(isStreamed({ pk: `U#${uid}`, sk: 'P' })).toBe(false)
+  // No effect understands an alert: told of one, the worker would set it aside and ring.
+  for (const sk of ['ALERT#00', 'ALERT#ADDED']) expect(isStreamed({ pk: `U#${uid}`, sk }), sk).toBe(false)
   // Writing the counted day must not wake the counter again.
   expect(isStreamed({ pk: `U#${uid}`, sk: 'BAL#1790000000' })).toBe(false)
 })

@@ -22,8 +22,10 @@ import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
 export interface StreamedRows {
   pk: string
-  /** Any of these; empty means every row of the partition. */
+  /** Beginnings of sort keys; with no `whole` either, every row of the partition. */
   sk: string[]
+  /** Sort keys of single rows: as a beginning, an account's "A" would bring every "ALERT#" too. */
+  whole: string[]
   with?: string
 }
 
@@ -47,16 +49,21 @@ export function streamedRows(): StreamedRows[] {
   const marked = kinds.flatMap((kind) => {
     const { streamedWith } = documents[kind] as DocumentDefinition
     const { pk, sk } = documentPlaces[kind]
-    return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
+    return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), whole: [], with: streamedWith }] : []
   })
-  const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, COUPLE, VIP, ACCOUNT]
+  const unmarked = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
+  const places = [...unmarked.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, COUPLE]
+  const singles = Map.groupBy([VIP, ACCOUNT], ({ pk }) => pk)
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
-    ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
+    ...[...partitions].map(([pk, some]) => ({
+      pk,
+      sk: some.map(({ sk }) => sk).filter(Boolean),
+      whole: (singles.get(pk) ?? []).map(({ sk }) => sk),
+    })),
     ...marked.map(({ kind: _, ...rows }) => rows),
-    { pk: SECURITY.pk, sk: [SECURITY.sk], with: 'tell' },
-    { pk: AUDIT, sk: [] },
+    { pk: SECURITY.pk, sk: [SECURITY.sk], whole: [], with: 'tell' },
+    { pk: AUDIT, sk: [], whole: [] },
   ]
 }
 
@@ -81,6 +88,8 @@ export const isStreamed = (row: Key & Partial<Row>): boolean =>
   rows.some(
     (some) =>
       row.pk.startsWith(some.pk) &&
-      (some.sk.length === 0 || some.sk.some((begin) => row.sk.startsWith(begin))) &&
+      (some.sk.length + some.whole.length === 0 ||
+        some.whole.includes(row.sk) ||
+        some.sk.some((begin) => row.sk.startsWith(begin))) &&
       (some.with === undefined || row[some.with] !== undefined),
   )

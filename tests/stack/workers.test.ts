@@ -121,7 +121,7 @@ describe.each(names)('stage %s', (stage) => {
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
       dynamodb: {
-        Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'COUPLE#', 'VIP', 'A') },
+        Keys: { pk: begins('U#'), sk: { S: [...begins(...told, 'F#', 'C#', 'COUPLE#').S, 'VIP', 'A'] } },
       },
     })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })

@@ -250,6 +250,19 @@ describe('money in and out', () => {
     // The badge and the step of the timeline.
     expect(await badge.count()).toBe(2)
     expect(await said(page, 'Under review').count()).toBe(0)
+    expect(await page.getByText('This page shows the decision').count()).toBe(0)
+  })
+
+  test('the longest choice of a filter has room beside the arrow on a narrow phone', async () => {
+    const { page } = await site.open('/pages/user/cashrecord', {
+      session: (await member(site)).session,
+      lang: 'de',
+      width: 320,
+    })
+    await page.locator('main select').waitFor()
+    expect(await page.evaluate(`document.querySelector('main select').parentElement.offsetWidth`)).toBe(
+      320 - 2 * 16,
+    )
   })
 })
 

@@ -12,7 +12,6 @@ import { Card, Form, Section } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { sentences } from '../../ui/han.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Uploader } from '../../ui/Uploader.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
@@ -72,10 +71,10 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
               asset={ways.asset}
               value={form.typed}
               onValue={(typed) => setDraft({ typed })}
-              hint={sentences(
+              hint={[
                 t('from_to', { min: money(ways.min), max: money(ways.max) }),
-                left !== null && t('left_today', { amount: own.money(left, ways.asset) }),
-              )}
+                ...(left === null ? [] : [t('left_today', { amount: own.money(left, ways.asset) })]),
+              ].join(' · ')}
               // An empty amount is no error until the user submits.
               error={faults.typed && (tried || form.typed !== '') && faultText(faults.typed)}
             />

@@ -28,7 +28,7 @@ export function Waiting({
       <p>{t('promise', { time: format.dateTimeShort(promisedAt) })}</p>
       {median !== null && <p>{t('deposits:measured', { time: span(median) })}</p>}
       {now > promisedAt && <p>{t('deposits:overdue')}</p>}
-      <p>{t('deposits:next')}</p>
+      {state !== 'sending' && <p>{t('deposits:next')}</p>}
     </Alert>
   )
 }
