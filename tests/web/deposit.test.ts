@@ -151,6 +151,33 @@ describe('money in and out', () => {
     expect(complaints).toEqual([])
   })
 
+  test('a picture on its way when the page is left by Back, or closed, is there afterwards', async () => {
+    const { page, complaints } = await site.open('/pages/user/rechargeList', { session: user.session })
+    let [holds, held] = [true, 0]
+    // Its check is never told to the page that is left.
+    await page.route('**/api/user/uploadstate**', async (route) => {
+      if (holds) held++
+      else await route.continue()
+    })
+    const there = async () => {
+      await page.goto(`${site.url}#/pages/user/recharge?method=bank`)
+      await page.getByLabel('Amount', { exact: true }).waitFor()
+    }
+    for (const leave of [() => page.goBack(), () => page.reload()]) {
+      await there()
+      ;[holds, held] = [true, 0]
+      await choosePicture(page, shot, photo(400, 300))
+      await expect.poll(() => held).toBeGreaterThan(0)
+      await leave()
+      holds = false
+      await there()
+      await said(page, 'Uploaded').waitFor()
+      await button(page, 'Remove').tap()
+      await expect.poll(() => said(page, 'Uploaded').count()).toBe(0)
+    }
+    expect(complaints).toEqual([])
+  })
+
   test('refused: its reason is read in German; the record is chosen by status', async () => {
     const [before] = await own()
     const screenshot = await uploaded(site, user)

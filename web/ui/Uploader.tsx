@@ -14,8 +14,15 @@ import { useSlugText } from './useSlugText.ts'
 /** Returns the picture's key. Reports progress from 0 to 1; stops on the signal. */
 export type Upload = (
   picture: Blob,
-  how: { onProgress: (part: number) => void; signal: AbortSignal },
+  how: { onProgress: (part: number) => void; signal: AbortSignal; onKey: (key: string) => void },
 ) => Promise<string>
+
+export interface Outlasting {
+  /** Key of the picture that was on its way when the page was left. */
+  key: string | null
+  keep: (key: string | null) => void
+  hasArrived: (key: string, signal: AbortSignal, onWait: () => void) => Promise<boolean>
+}
 
 type State =
   | { name: 'none' | 'done' }
@@ -27,6 +34,7 @@ export function Uploader({
   upload,
   value,
   onValue,
+  outlasting,
   error,
   sample,
   edit,
@@ -35,6 +43,8 @@ export function Uploader({
   upload: Upload
   value: string | null
   onValue: (key: string | null) => void
+  /** Lets an upload go on when the page is left. */
+  outlasting?: Outlasting
   /** Offers a generated picture, sent unchanged. */
   sample?: { label: string; draw: () => Promise<Blob> }
   /** Lets the user change the picture before it is sent. */
@@ -49,7 +59,20 @@ export function Uploader({
   const [picture, setPicture] = useState<Blob | null>(null)
   const [state, setState] = useState<State>({ name: 'none' })
   const preview = useAddress(picture)
-  useEffect(() => () => sending.current?.abort(), [])
+  const before = useRef(outlasting)
+  useEffect(() => () => void (before.current || sending.current?.abort()), [])
+  const resumed = useRef(false)
+  useEffect(() => {
+    const key = before.current?.key
+    if (!before.current || !key || resumed.current) return
+    resumed.current = true
+    const { hasArrived } = before.current
+    void run(async (signal) => {
+      const arrived = await hasArrived(key, signal, () => setState({ name: 'sending', part: 1 }))
+      setState({ name: arrived ? 'done' : 'none' })
+      if (arrived) onValue(key)
+    })
+  })
 
   async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     sending.current?.abort()
@@ -59,12 +82,15 @@ export function Uploader({
     try {
       await work(controller.signal)
     } catch (failure) {
-      if (!controller.signal.aborted) setState({ name: 'failed', error: failure })
+      if (controller.signal.aborted) return
+      outlasting?.keep(null)
+      setState({ name: 'failed', error: failure })
     }
   }
   const send = async (prepared: Blob, signal: AbortSignal) => {
     const onProgress = (part: number) => !signal.aborted && setState({ name: 'sending', part })
-    const key = await upload(prepared, { onProgress, signal })
+    const onKey = (key: string) => !signal.aborted && outlasting?.keep(key)
+    const key = await upload(prepared, { onProgress, signal, onKey })
     if (signal.aborted) return
     onValue(key)
     setState({ name: 'done' })

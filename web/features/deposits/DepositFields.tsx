@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_MAX } from '../../../shared/pay.ts'
 import { secondsOf } from '../../../shared/time.ts'
+import { arrived } from '../../api/arrival.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe } from '../../api/hooks.ts'
 import { upload } from '../../api/upload.ts'
@@ -17,13 +18,14 @@ import { Uploader } from '../../ui/Uploader.tsx'
 import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
 import css from './deposits.module.css'
-import { setDraft, useDraft } from './draft.ts'
+import { setDraft, setScreenshot, useDraft } from './draft.ts'
 import { faultsOf, summaryOf } from './form.ts'
 import { drawSample } from './sample.ts'
 import { Times } from './Times.tsx'
 import type { Way, Ways } from './types.ts'
 
 const screenshots = upload('deposit')
+const keep = (sending: string | null) => setDraft({ sending })
 
 export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const { t } = useTranslation('deposits')
@@ -93,7 +95,8 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
               hint={ways.practice ? t('screenshot_practice') : t('screenshot_hint')}
               upload={screenshots}
               value={form.screenshot}
-              onValue={(screenshot) => setDraft({ screenshot })}
+              onValue={setScreenshot}
+              outlasting={{ key: form.sending, keep, hasArrived: arrived }}
               {...(ways.practice && { sample })}
               error={tried && faults.screenshot && faultText(faults.screenshot)}
             />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDraft } from './draft.ts'
 
-const whole = { user: '12345678', typed: '100', reference: '', screenshot: null }
+const whole = { user: '12345678', typed: '100', reference: '', screenshot: null, sending: null }
 
 test('a draft comes back as it was kept', () => {
   expect(readDraft(JSON.stringify(whole))).toEqual(whole)

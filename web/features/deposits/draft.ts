@@ -8,6 +8,8 @@ interface Kept extends DepositForm {
   user: string
 }
 
+const keyIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 const KEY = 'evenhand.deposit'
 const textOf = (draft: Kept | null): string | null => draft && JSON.stringify(draft)
 const kept = createKeptStore<Kept | null>({
@@ -25,9 +27,9 @@ export function readDraft(text: string | null): Kept | null {
   } catch {
     return null
   }
-  const { user, typed, reference, screenshot } = (value ?? {}) as Record<string, unknown>
+  const { user, typed, reference, screenshot, sending } = (value ?? {}) as Record<string, unknown>
   if (typeof user !== 'string' || typeof typed !== 'string' || typeof reference !== 'string') return null
-  return { user, typed, reference, screenshot: typeof screenshot === 'string' ? screenshot : null }
+  return { user, typed, reference, screenshot: keyIn(screenshot), sending: keyIn(sending) }
 }
 
 const userNow = (): string => getSession()?.user.publicId ?? ''
@@ -35,8 +37,13 @@ const userNow = (): string => getSession()?.user.publicId ?? ''
 const ownOf = (draft: Kept | null): DepositForm => (draft?.user === userNow() ? draft : emptyForm)
 
 export const setDraft = (change: Partial<DepositForm>): void => {
-  const { typed, reference, screenshot } = { ...ownOf(kept.get()), ...change }
-  kept.set({ user: userNow(), typed, reference, screenshot })
+  const { typed, reference, screenshot, sending } = { ...ownOf(kept.get()), ...change }
+  kept.set({ user: userNow(), typed, reference, screenshot, sending })
+}
+
+/** Ignores a picture that arrives after another was chosen, or none. */
+export const setScreenshot = (screenshot: string | null): void => {
+  if (screenshot === null || ownOf(kept.get()).sending === screenshot) setDraft({ screenshot, sending: null })
 }
 
 export const forgetDraft = (): void => kept.set(null)

@@ -14,9 +14,11 @@ export interface DepositForm {
   typed: string
   reference: string
   screenshot: string | null
+  /** Key of a picture on its way, which outlasts the page. */
+  sending: string | null
 }
 
-export const emptyForm: DepositForm = { typed: '', reference: '', screenshot: null }
+export const emptyForm: DepositForm = { typed: '', reference: '', screenshot: null, sending: null }
 
 export interface DepositBody {
   method: Way['method']

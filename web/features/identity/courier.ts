@@ -1,6 +1,6 @@
 import { isPicturePart, type PicturePart } from '../../../shared/identity.ts'
 import type { EpochMs } from '../../../shared/time.ts'
-import { ApiError } from '../../api/error.ts'
+import { type ArrivalDeps, hasArrived, isLost } from '../../api/arrival.ts'
 import type { Sending } from '../../api/upload.ts'
 import { storedList, type TextStorage } from '../../store/storage.ts'
 import { createStore, type Store } from '../../store/store.ts'
@@ -27,15 +27,12 @@ interface Kept {
   at: EpochMs
 }
 
-export interface CourierDeps {
+export interface CourierDeps extends ArrivalDeps {
   prepare: (file: Blob) => Promise<Blob>
   look: (part: PicturePart, picture: Blob) => Promise<Doubt[]>
   turn: (picture: Blob) => Promise<Blob>
   /** Like `sendPicture`; calls `onKey` before it sends. */
   send: (part: PicturePart, picture: Blob, how: Sending) => Promise<string>
-  state: (key: string) => Promise<'waiting' | 'clean' | 'refused'>
-  /** Resolves when a retry makes sense; rejects on the signal. */
-  connected: (signal: AbortSignal) => Promise<void>
   storage: TextStorage
   user: () => string
   now: () => EpochMs
@@ -44,7 +41,6 @@ export interface CourierDeps {
 const KEY = 'evenhand.identity'
 /** The server forgets an unused picture after a day. */
 const KEEP_MS = 23 * 3_600_000
-const WAIT_TRIES = 15
 
 const nothing: Photos = {
   front: { name: 'none' },
@@ -180,21 +176,9 @@ export class PhotoCourier {
   /** It was on its way when the page was left: it has arrived, or must be chosen again. */
   private resumeOne({ part, key }: Kept): Promise<void> {
     return this.run(part, null, async (signal) => {
-      for (let tries = 0; tries < WAIT_TRIES; ) {
-        try {
-          const state = await this.deps.state(key)
-          signal.throwIfAborted()
-          if (state === 'clean') return this.set(part, { name: 'done', picture: null, key })
-          if (state === 'refused') break
-          tries++
-        } catch (error) {
-          signal.throwIfAborted()
-          if (!isLost(error)) break
-        }
-        this.set(part, { name: 'sending', picture: null, part: 1, offline: false })
-        await this.deps.connected(signal)
-      }
-      this.remove(part)
+      const onWait = () => this.set(part, { name: 'sending', picture: null, part: 1, offline: false })
+      if (!(await hasArrived(this.deps, key, signal, onWait))) return this.remove(part)
+      this.set(part, { name: 'done', picture: null, key })
     })
   }
 
@@ -234,6 +218,3 @@ export class PhotoCourier {
 }
 
 export const pictureOf = (photo: Photo): Blob | null => ('picture' in photo ? photo.picture : null)
-
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 408)
