@@ -130,6 +130,7 @@ test('a deposit: the form and dorecharge', async () => {
       typed: lang === 'de' ? plain.replace('.', ',') : plain,
       reference: chance.pick(['', 'A-17', ' 0xab\u200bcd ', 'a\nb', '\u202e', 'ﬁ 12']),
       screenshot: chance.chance(0.2) ? null : picture,
+      sending: null,
     }
     const { typed, screenshot } = faultsOf(form, ways, lang)
     const shown = typed ?? screenshot

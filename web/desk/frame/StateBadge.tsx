@@ -12,7 +12,6 @@ const looks = {
 
 export function StateBadge({ state }: { state: State }) {
   const { t } = useTranslation('desk')
-  // A page may be older than its server.
   if (!Object.hasOwn(looks, state)) return <Badge kind="neutral">{state}</Badge>
   const { kind, word } = looks[state]
   return <Badge kind={kind}>{t(word)}</Badge>

@@ -39,7 +39,6 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
   )
 }
 
-/** A page may be older than its server. */
 const isKnown = ({ kind }: UserDocument): boolean => Object.hasOwn(reviews, kind)
 
 function Row({ uid, document }: { uid: string; document: UserDocument }) {

@@ -24,7 +24,6 @@ const holdingLooks: Record<HoldingState, BadgeKind> = {
 
 export function HoldingBadge({ state }: { state: HoldingState }) {
   const { t } = useTranslation(['financing', 'common'])
-  // A page may be older than its server.
   if (!Object.hasOwn(holdingLooks, state)) return <Badge kind="neutral">{t('common:status_newer')}</Badge>
   return <Badge kind={holdingLooks[state]}>{t(`holding_${state}`)}</Badge>
 }

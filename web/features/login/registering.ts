@@ -28,7 +28,6 @@ export function registerErrors(form: RegisterForm, brand: string): FormErrors<Re
   const found = {
     username: usernameRefused(username),
     password: refusedPassword,
-    // A new password must be repeated again.
     passwordRepeat: refusedPassword ? null : repeatRefused(password, passwordRepeat),
     invite: inviteRefused(invite),
     contact: contact && refusedAs(contactError(contact)),

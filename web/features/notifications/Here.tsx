@@ -30,7 +30,6 @@ export function Here({ publicKey }: { publicKey: string }) {
         if (endpoint) await post('/api/user/push', { endpoint, remove: 1 })
       }
     } catch (refused) {
-      // The server does not know this subscription: remove it.
       if (on) await unsubscribeHere().catch(console.error)
       if (!(refused instanceof UserLeft)) toast(errorText(refused), 'danger')
     } finally {

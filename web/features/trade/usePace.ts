@@ -14,7 +14,6 @@ export function usePace({ needed, inHand }: { needed: boolean; inHand: boolean }
   const lastMs = useRef(Date.now())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    // One timer, not one per movement.
     const look = () => {
       const restMs = Date.now() - lastMs.current
       setEvery(paceAfter(restMs, inHand || document.activeElement instanceof HTMLInputElement))

@@ -15,7 +15,6 @@ const looks = {
 
 export function WithdrawalBadge({ state }: { state: WithdrawalState }) {
   const { t } = useTranslation('desk')
-  // A page may be older than its server.
   if (!Object.hasOwn(looks, state)) return <Badge kind="neutral">{state}</Badge>
   return <Badge kind={looks[state]}>{t(`withdrawal_${state}`)}</Badge>
 }
